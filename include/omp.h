@@ -14,6 +14,7 @@
 #pragma GCC system_header /* as it is where it comes with a compiler */
 
 #include <stddef.h>
+#include <stdlib.h> /* as omp.h of LLVM does, and its users came to expect */
 
 /* What the library lays out, too, keeps its layout where -fpack-struct or #pragma pack is in force. */
 #ifdef __GNUC__

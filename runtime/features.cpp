@@ -4,6 +4,7 @@
 #include "detach/feature.h"
 #include "execution/hooks.h"
 #include "locality/strict/feature.h"
+#include "phases/feature.h"
 #include "pool/feature.h"
 #include "sharing/feature.h"
 

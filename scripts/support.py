@@ -104,6 +104,13 @@ def missing_rows(missing):
     return ((kind, names, why) for kind, entries in missing.items() for names, why in entries.items())
 
 
+EXCEPTION_COLUMNS = ("tests", "what the program does", "why it is refused, or differs", "message")
+
+
+def exceptions(entries):
+    return ((each["tests"], each["what"], each["why"], each.get("message", "none")) for each in entries)
+
+
 def document():
     told = tomllib.loads(text("docs/support.toml"))
     check_directives(told["directive"])
@@ -114,6 +121,7 @@ def document():
         "@DETAILS@": "\n\n".join(details_of(each) for each in told["directive"] if "details" in each),
         "@ROUTINES@": by_version(told["routines"]),
         "@VARIABLES@": by_version(told["variables"]),
+        "@EXCEPTIONS@": table(EXCEPTION_COLUMNS, exceptions(told["exception"])),
         "@MISSING@": table(("kind", "name", "why"), missing_rows(told["missing"])),
     }
     result = text("docs/support.md.in")

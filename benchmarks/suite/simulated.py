@@ -32,16 +32,21 @@ class Machine:
     def run(self, name, scheduler, threads, settings=(), arguments=()):
         """The seconds that the program tells; None where it failed. arguments: of shepherd simulate."""
         print(f"{name} under {scheduler} with {threads} threads", file=sys.stderr)
-        [program] = catalogue.chosen([name])
+        program, environment = self.native(name, scheduler, threads, settings)
         costs = [f"--costs={os.path.abspath(self.options.costs)}"] if self.options.costs else []
         command = [os.path.abspath(os.path.join(self.options.bin, "shepherd")), "simulate", "--quiet", f"--machine={self.machine}", *costs, *arguments,
-                   harness.binary(self.directory, program.build_name, self.compiler), program.variant, self.options.size]
-        environment = {**harness.clean_environment(threads), "SHEPHERD_SCHEDULER": scheduler, **dict(settings)}
+                   *program]
         line, problem = harness.run_once(command, environment, self.options.timeout)
         if problem:
             self.failed.append(f"{name} under {scheduler}: {problem}")
             return None
         return float(line["time"])
+
+    def native(self, name, scheduler, threads, settings=()):
+        """The command and the environment that run the program on this machine itself."""
+        [program] = catalogue.chosen([name])
+        command = [harness.binary(self.directory, program.build_name, self.compiler), program.variant, self.options.size]
+        return command, {**harness.clean_environment(threads), "SHEPHERD_SCHEDULER": scheduler, **dict(settings)}
 
     def told(self, variable, name, scheduler, threads):
         """(seconds, what the variable makes the library write); None where it failed."""

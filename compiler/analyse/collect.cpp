@@ -76,7 +76,7 @@ class Collector : public RecursiveASTVisitor<Collector> {
   bool TraversePseudoObjectExpr(PseudoObjectExpr* choice, DataRecursionQueue* = nullptr) {
     auto* written = dyn_cast<CallExpr>(choice->getSyntacticForm());
     if (!written) return Base::TraversePseudoObjectExpr(choice);
-    note_variant_call(unit_, *choice);
+    ok_ &= note_variant_call(unit_, *choice, current_);
     return TraverseStmt(written);
   }
 
@@ -100,7 +100,10 @@ class Collector : public RecursiveASTVisitor<Collector> {
     if (!unit_.is_cxx) note_name_of_function(*place);
     return note_call_place(*place);
   }
-  bool VisitCallExpr(CallExpr* call) { return note_call_place(*call); }
+  bool VisitCallExpr(CallExpr* call) {
+    ok_ &= note_call(unit_, *call, current_);
+    return note_call_place(*call);
+  }
   bool VisitCXXConstructExpr(CXXConstructExpr* made) { return note_call_place(*made); }
   bool VisitDecltypeTypeLoc(DecltypeTypeLoc type) {
     note_declared_type(type.getUnderlyingExpr(), type.getDecltypeLoc(), type.getRParenLoc());
@@ -282,7 +285,7 @@ class Collector : public RecursiveASTVisitor<Collector> {
     }
     for (Construct* each : made)
       if (!locate(*each, region)) return true;
-    if (kinds.front() == ConstructKind::kDispatch) note_dispatched_call(unit_, *region);
+    if (kinds.front() == ConstructKind::kDispatch) ok_ &= note_dispatched_call(unit_, *region, *made.front());
     return TraverseStmt(const_cast<Stmt*>(region));
   }
 

@@ -1,5 +1,7 @@
 #include "analyse/variants.h"
 
+#include "frontend/diagnose.h"
+
 namespace shepherd {
 
 /// Clang marks what `begin declare variant` defines in its name.
@@ -23,15 +25,132 @@ static const FunctionDecl* callee_of(const Expr* call) {
   return plain ? plain->getDirectCallee() : nullptr;
 }
 
-void note_variant_call(TranslationUnit& unit, const PseudoObjectExpr& choice) {
-  const FunctionDecl* chosen =
-      callee_of(choice.getResultExpr() ? choice.getResultExpr() : *(choice.semantics_end() - 1));
-  const Expr* callee = cast<CallExpr>(choice.getSyntacticForm())->getCallee()->IgnoreParenImpCasts();
+std::string condition_name(const TranslationUnit& unit, SourceLocation directive) {
+  const PragmaSite* pragma = unit.tokens->pragma_at(directive);
+  return "shep_condition_" + std::to_string(pragma ? pragma - unit.tokens->pragmas().data() : 0);
+}
+
+namespace {
+
+/// A variant that fits the context of a call if its condition holds.
+struct Candidate {
+  const FunctionDecl* function;
+  const Expr* condition;  // to be evaluated when the program runs; null: it has none
+};
+
+const Expr* run_time_condition(const TranslationUnit& unit, const OMPTraitInfo& traits) {
+  for (const OMPTraitSet& set : traits.Sets)
+    for (const OMPTraitSelector& selector : set.Selectors)
+      if (selector.Kind == llvm::omp::TraitSelector::user_condition && selector.ScoreOrCondition &&
+          unit.directives->run_time_conditions.count(selector.ScoreOrCondition->getBeginLoc()))
+        return selector.ScoreOrCondition;
+  return nullptr;
+}
+
+/// The traits of the constructs around a call, outermost first (OpenMP 5.2, 7.1).
+llvm::SmallVector<llvm::omp::TraitProperty, 8> traits_around(const Construct* around) {
+  using enum llvm::omp::TraitProperty;
+  llvm::SmallVector<llvm::omp::TraitProperty, 8> traits;
+  for (; around; around = around->parent) switch (around->kind) {
+      case ConstructKind::kParallel: traits.push_back(construct_parallel_parallel); break;
+      case ConstructKind::kTeams: traits.push_back(construct_teams_teams); break;
+      case ConstructKind::kTarget: traits.push_back(construct_target_target); break;
+      case ConstructKind::kFor: traits.push_back(construct_for_for); break;
+      case ConstructKind::kSimd: traits.push_back(construct_simd_simd); break;
+      case ConstructKind::kDispatch: traits.push_back(construct_dispatch_dispatch); break;
+      default: break;
+    }
+  std::reverse(traits.begin(), traits.end());
+  return traits;
+}
+
+/// Clang takes the condition for one that does not hold.
+void assume(const TranslationUnit& unit, const Expr& condition, llvm::omp::VariantMatchInfo& traits) {
+  using enum llvm::omp::TraitProperty;
+  llvm::APInt score(32, unit.directives->run_time_conditions.at(condition.getBeginLoc()).score);
+  traits.RequiredTraits.reset(unsigned(user_condition_false));
+  traits.addTrait(user_condition_true, "<condition>", score.isZero() ? nullptr : &score);
+}
+
+/// The variants of a function that a call may reach, best first, up to the first that fits whatever the program does.
+std::vector<Candidate> candidates(const TranslationUnit& unit, const FunctionDecl& base, const Construct* around) {
+  const auto constructs = traits_around(around);
+  TargetOMPContext context(*unit.ast, [](llvm::StringRef) {}, &base, constructs);
+  llvm::SmallVector<llvm::omp::VariantMatchInfo, 4> traits;
+  std::vector<Candidate> all, found;
+  for (OMPDeclareVariantAttr* each : base.getMostRecentDecl()->specific_attrs<OMPDeclareVariantAttr>()) {
+    auto* reference = dyn_cast<DeclRefExpr>(each->getVariantFuncRef()->IgnoreParenImpCasts());
+    auto* variant = reference ? dyn_cast<FunctionDecl>(reference->getDecl()) : nullptr;
+    if (!variant) continue;
+    each->getTraitInfo().getAsVariantMatchInfo(*unit.ast, traits.emplace_back());
+    all.push_back({variant, run_time_condition(unit, each->getTraitInfo())});
+    if (all.back().condition) assume(unit, *all.back().condition, traits.back());
+  }
+  while (!all.empty()) {
+    const int best = llvm::omp::getBestVariantMatchForContext(traits, context);
+    if (best < 0) break;
+    found.push_back(all[best]);
+    if (!all[best].condition) break;
+    all.erase(all.begin() + best);
+    traits.erase(traits.begin() + best);
+  }
+  return found;
+}
+
+bool refuse_condition(const TranslationUnit& unit, const Expr& condition) {
+  report_error(*unit.ast, condition.getBeginLoc(), DiagnosticKind::kRunTimeVariant);
+  return false;
+}
+
+bool has_conditions(const std::vector<Candidate>& all) { return !all.empty() && all.front().condition; }
+
+bool is_noted(const TranslationUnit& unit, unsigned token) {
+  return llvm::any_of(unit.variant_names, [&](const VariantName& each) { return each.token == token; });
+}
+
+std::optional<unsigned> callee_token(const TranslationUnit& unit, const CallExpr& call) {
+  const Expr* callee = call.getCallee()->IgnoreParenImpCasts();
   SourceLocation location = callee->getExprLoc();
   if (auto* reference = dyn_cast<DeclRefExpr>(callee)) location = reference->getLocation();
   if (auto* member = dyn_cast<MemberExpr>(callee)) location = member->getMemberLoc();
-  auto token = unit.tokens->index_of(location);
-  if (chosen && token) unit.variant_names.push_back({*token, variant_name(unit, *chosen)});
+  return unit.tokens->index_of(location);
+}
+
+// f(x) -> (shep_condition_1() ? f1 : shep_condition_2() ? f2 : f)(x)
+bool note_candidates(TranslationUnit& unit, const FunctionDecl& base, unsigned token,
+                     const std::vector<Candidate>& all) {
+  if (isa<CXXMethodDecl>(base) || base.isTemplateInstantiation() || base.isVariadic() ||
+      (token > 0 && unit.tokens->tokens()[token - 1].kind == tok::coloncolon))
+    return refuse_condition(unit, *all.front().condition);
+  std::string text = "(";
+  for (const Candidate& each : all)
+    if (each.condition)
+      text += condition_name(unit, unit.directives->run_time_conditions.at(each.condition->getBeginLoc()).directive) +
+              "() ? " + variant_name(unit, *each.function) + " : ";
+  const Candidate& last = all.back();
+  text += last.condition ? unit.tokens->spelling(token) : variant_name(unit, *last.function);
+  unit.variant_names.push_back({token, text + ")"});
+  return true;
+}
+
+}  // namespace
+
+bool note_variant_call(TranslationUnit& unit, const PseudoObjectExpr& choice, const Construct* around) {
+  const FunctionDecl* chosen =
+      callee_of(choice.getResultExpr() ? choice.getResultExpr() : *(choice.semantics_end() - 1));
+  auto* call = cast<CallExpr>(choice.getSyntacticForm());
+  if (!note_call(unit, *call, around)) return false;
+  auto token = callee_token(unit, *call);
+  if (chosen && token && !is_noted(unit, *token)) unit.variant_names.push_back({*token, variant_name(unit, *chosen)});
+  return true;
+}
+
+bool note_call(TranslationUnit& unit, const CallExpr& call, const Construct* around) {
+  const FunctionDecl* base = unit.directives->run_time_conditions.empty() ? nullptr : call.getDirectCallee();
+  auto token = base ? callee_token(unit, call) : std::nullopt;
+  if (!token || is_noted(unit, *token)) return true;
+  const std::vector<Candidate> all = candidates(unit, *base, around);
+  return !has_conditions(all) || note_candidates(unit, *base, *token, all);
 }
 
 /// `f(x)` or `y = f(x)`, by a plain name.
@@ -40,28 +159,34 @@ static const DeclRefExpr* dispatched_callee(const Stmt& region) {
   expression = expression ? expression->IgnoreImplicit() : nullptr;
   if (auto* assignment = dyn_cast_or_null<BinaryOperator>(expression); assignment && assignment->isAssignmentOp())
     expression = assignment->getRHS()->IgnoreImplicit();
+  if (auto* choice = dyn_cast_or_null<PseudoObjectExpr>(expression)) expression = choice->getSyntacticForm();
   auto* call = dyn_cast_or_null<CallExpr>(expression);
   return call ? dyn_cast<DeclRefExpr>(call->getCallee()->IgnoreParenImpCasts()) : nullptr;
 }
 
-void note_dispatched_call(TranslationUnit& unit, const Stmt& region) {
+static bool note_dispatched(TranslationUnit& unit, const Stmt& region, const Construct* around) {
   const DeclRefExpr* callee = dispatched_callee(region);
   auto* base = callee ? dyn_cast<FunctionDecl>(callee->getDecl()) : nullptr;
   auto token = base ? unit.tokens->index_of(callee->getLocation()) : std::nullopt;
-  if (!token) return;
-  llvm::omp::TraitProperty dispatch = llvm::omp::TraitProperty::construct_dispatch_dispatch;
-  TargetOMPContext context(*unit.ast, [](llvm::StringRef) {}, base, dispatch);
-  llvm::SmallVector<llvm::omp::VariantMatchInfo, 4> traits;
-  std::vector<const FunctionDecl*> variants;
-  for (OMPDeclareVariantAttr* each : base->getMostRecentDecl()->specific_attrs<OMPDeclareVariantAttr>()) {
-    auto* reference = dyn_cast<DeclRefExpr>(each->getVariantFuncRef()->IgnoreParenImpCasts());
-    auto* variant = reference ? dyn_cast<FunctionDecl>(reference->getDecl()) : nullptr;
-    if (!variant) continue;
-    each->getTraitInfo().getAsVariantMatchInfo(*unit.ast, traits.emplace_back());
-    variants.push_back(variant);
+  if (!token) return true;
+  const std::vector<Candidate> all = candidates(unit, *base, around);
+  if (has_conditions(all)) return note_candidates(unit, *base, *token, all);
+  if (!all.empty()) unit.variant_names.push_back({*token, variant_name(unit, *all.front().function)});
+  return true;
+}
+
+bool note_dispatched_call(TranslationUnit& unit, const Stmt& region, const Construct& dispatch) {
+  const size_t known = unit.variant_names.size();
+  if (!dispatch.clause<OMPNocontextClause>()) return note_dispatched(unit, region, &dispatch);
+  if (!note_dispatched(unit, region, dispatch.parent)) return false;
+  std::string without_context;
+  if (unit.variant_names.size() > known) {
+    without_context = unit.variant_names.back().text;
+    unit.variant_names.pop_back();
   }
-  int best = llvm::omp::getBestVariantMatchForContext(traits, context);
-  if (best >= 0) unit.variant_names.push_back({*token, variant_name(unit, *variants[best])});
+  if (!note_dispatched(unit, region, &dispatch)) return false;
+  if (unit.variant_names.size() > known) unit.variant_names.back().without_context = without_context;
+  return true;
 }
 
 void note_variant_definition(TranslationUnit& unit, const FunctionDecl& function) {

@@ -5,11 +5,18 @@
 
 namespace shepherd {
 
-/// Notes how the callee of a call must read for which Clang has chosen a variant.
-void note_variant_call(TranslationUnit& unit, const PseudoObjectExpr& choice);
+/// Notes how the callee of a call must read for which Clang has chosen a variant. False, and diagnosed, if its
+/// condition cannot be evaluated when the program runs. `around` is the construct that it stands in, or null.
+bool note_variant_call(TranslationUnit& unit, const PseudoObjectExpr& choice, const Construct* around);
+
+/// The same of any call: a variant may have a condition that Clang leaves to us.
+bool note_call(TranslationUnit& unit, const CallExpr& call, const Construct* around);
 
 /// The same of the call of a dispatch construct, in whose context Clang 19 does not look for variants.
-void note_dispatched_call(TranslationUnit& unit, const Stmt& region);
+bool note_dispatched_call(TranslationUnit& unit, const Stmt& region, const Construct& dispatch);
+
+/// The name of the function that evaluates the condition of a declare variant directive that begins there.
+std::string condition_name(const TranslationUnit& unit, SourceLocation directive);
 
 /// Notes the name of a definition by `begin declare variant`, which cannot be that of the base function.
 void note_variant_definition(TranslationUnit& unit, const FunctionDecl& function);

@@ -52,6 +52,7 @@ void DirectivePass::pass(SourceLocation directive) {
   std::vector<Token> line = read_line();
   renew_older_forms(*pp_, line);
   if (settle_devices(*pp_, line)) table_.settled.push_back(directive);
+  if (take_transformation(line, directive) || defer_simd(line, directive)) return give_back(std::move(line));
   take_newer(line, directive);
   if (take_metadirective(line, directive) || take_message(line, directive)) return give_back(std::move(line));
   if (settle_informational(*pp_, line)) {
@@ -61,6 +62,7 @@ void DirectivePass::pass(SourceLocation directive) {
     edit(*list, directive);
     line = list->tokens();
   }
+  take_run_time_condition(line, directive);
   note_choice(line, directive);
   give_back(std::move(line));
 }
@@ -90,6 +92,7 @@ void DirectivePass::give_back(std::vector<Token> line) {
     line.push_back(make_word("parallel", at));
     line.push_back(make_token(tok::annot_pragma_openmp_end, at));
   }
+  put_loops_around(line, line.front().getLocation());
   auto tokens = std::make_unique<Token[]>(line.size());
   llvm::copy(line, tokens.get());
   pp_->EnterTokenStream(std::move(tokens), line.size(), /*DisableMacroExpansion=*/true, /*IsReinject=*/false);
@@ -102,6 +105,7 @@ void DirectivePass::edit(ClauseList& list, SourceLocation directive) {
   refuse_unknown(list);
   refuse_repeated(list);
   take_switches(list);
+  complete_ordered(list, directive);
   refuse_dependent_order(list);
   type_iterators(list);
   take_saved(list);
@@ -111,6 +115,8 @@ void DirectivePass::edit(ClauseList& list, SourceLocation directive) {
   disguise_taskgroup(list, directive);
   carry_own(list);
   complete_sections(list);
+  take_operator_names(list);
+  take_references(list);
   take_variable_arrays(list, directive);
   set_default(list, directive);
   take_lower_bound(list);

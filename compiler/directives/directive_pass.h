@@ -17,12 +17,21 @@ struct OwnClauseForm {
   std::vector<ConstructKind> constructs;
 };
 
+/// A reference that counts as a static variable of unknown origin (references.cpp), and what it was.
+struct HiddenReference {
+  VarDecl* variable;
+  StorageClass storage;
+  Expr* value;
+};
+
 class DirectivePass {
  public:
   /// From now on every directive of pp passes through here. The pass must outlive pp.
   void watch(Preprocessor& pp);
   /// Names are looked up there. To be called before the first token is parsed.
   void use(Sema& sema) { sema_ = &sema; }
+  /// The token comes from the preprocessor, and the parser has dealt with all in front of it.
+  void see(const Token& token);
 
   const DirectiveTable& table() const { return table_; }
 
@@ -39,8 +48,22 @@ class DirectivePass {
   // metadirectives.cpp
   bool take_metadirective(std::vector<Token>& line, SourceLocation directive);
 
+  // run_time_variants.cpp
+  void take_run_time_condition(std::vector<Token>& line, SourceLocation directive);
+  bool is_of_run_time(const Token& name);
+
   // error_messages.cpp
   bool take_message(std::vector<Token>& line, SourceLocation directive);
+
+  // transformations.cpp
+  bool take_transformation(std::vector<Token>& line, SourceLocation directive);
+  bool defer_simd(std::vector<Token>& line, SourceLocation directive);
+  void complete_ordered(ClauseList& list, SourceLocation directive);
+  void put_loops_around(std::vector<Token>& line, SourceLocation at);
+  void disguise_as_tile(std::vector<Token>& line, llvm::ArrayRef<std::vector<Token>> sizes);
+  std::vector<llvm::ArrayRef<Token>> only_arguments(llvm::ArrayRef<ClauseTokens> clauses, llvm::StringRef clause);
+  std::vector<Token> size_of_part(llvm::ArrayRef<Token> count, unsigned part, SourceLocation directive);
+  static std::vector<Token> make_one(SourceLocation at);
 
   // newer_directives.cpp
   void take_newer(std::vector<Token>& line, SourceLocation directive);
@@ -76,11 +99,16 @@ class DirectivePass {
   // sections.cpp
   void complete_sections(ClauseList& list);
 
+  // references.cpp
+  void take_references(ClauseList& list);
+  void take_operator_names(ClauseList& list);
+
   // own_clauses.cpp
   void pass_own(SourceLocation directive);
   void take_group_directive(ClauseList& list, SourceLocation directive);
   void note_assembly(std::vector<Token>& line, SourceLocation directive);
   void take_assembly(ClauseList& list, SourceLocation directive);
+  void take_automatic_width(ClauseTokens& clause);
   /// The line becomes a taskwait whose depend clause, which counts as written at `at`, carries an integer expression.
   void disguise_as_taskwait(std::vector<Token>& line, ConstructKind kind, OwnClauseKind carried,
                             llvm::ArrayRef<Token> index, SourceLocation at, SourceLocation directive);
@@ -94,6 +122,7 @@ class DirectivePass {
   ClauseTokens carrier(const ClauseList& list, const ClauseTokens& clause);
   ClauseTokens make_carrier(llvm::StringRef name, llvm::StringRef modifier, llvm::ArrayRef<Token> index,
                             SourceLocation at);
+  Token make_zero(SourceLocation at);
   std::vector<Token> element_of_nothing(llvm::ArrayRef<Token> index, SourceLocation at);
 
   /// Notes that the user has not written the clause.
@@ -113,7 +142,10 @@ class DirectivePass {
   Token end_;  // of the line that is being read
   std::vector<Token> width_;  // of the assembly whose task comes next
   bool is_assembly_ = false;  // the directive that is being passed on
+  unsigned loops_around_ = 0;  // how many are to be put around the statement of the directive that is being passed on
   std::optional<ConstructKind> newer_;  // what it really is, where Clang does not know it
+  std::vector<HiddenReference> hidden_;  // until Clang has read their directive
+  bool has_read_directive_ = false;
   DirectiveTable table_;
 };
 

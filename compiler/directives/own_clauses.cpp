@@ -58,12 +58,12 @@ void DirectivePass::take_group_directive(ClauseList& list, SourceLocation direct
   list.clauses.clear();
 }
 
-// ompx assembly width(e)
+// ompx assembly width(e | auto | auto : bytes)
 void DirectivePass::note_assembly(std::vector<Token>& line, SourceLocation directive) {
   const bool has_width =
       line.size() > 5 && word(line[2]) == "width" && line[3].is(tok::l_paren) && closing(line, 3) + 1 == line.size();
   table_.settled.push_back(directive);
-  if (!has_width || (line.size() == 6 && word(line[4]) == "auto")) {
+  if (!has_width) {
     report_error(pp_->getDiagnostics(), line[1].getLocation(), DiagnosticKind::kAssemblyForm);
   } else {
     table_.assemblies.push_back({directive, {}});
@@ -81,8 +81,27 @@ void DirectivePass::take_assembly(ClauseList& list, SourceLocation directive) {
     const SourceLocation at = width_[2].getLocation();
     list.clauses.push_back(make_clause("ompx_width", {width_.begin() + 4, width_.end() - 1}, at));
   }
-  is_assembly_ = list.find("ompx_width");
+  for (ClauseTokens& each : list.clauses) {
+    const OwnClauseForm* own = own_clause(each.name(), list);
+    if (!own || own->kind != OwnClauseKind::kWidth) continue;
+    is_assembly_ = true;
+    take_automatic_width(each);
+  }
   if (is_assembly_) table_.leaves[directive] = {ConstructKind::kTask, ConstructKind::kAssembly};
+}
+
+/// What is left is the working set in bytes.
+// width(auto) -> width(0);  width(auto : bytes) -> width(bytes)
+void DirectivePass::take_automatic_width(ClauseTokens& clause) {
+  std::vector<Token> arguments = clause.arguments().vec();
+  if (arguments.empty() || word(arguments[0]) != "auto") return;
+  const bool has_bytes = arguments.size() > 2 && arguments[1].is(tok::colon);
+  if (arguments.size() > 1 && !has_bytes)
+    report_error(pp_->getDiagnostics(), clause.location(), DiagnosticKind::kAssemblyForm);
+  arguments.erase(arguments.begin(), has_bytes ? arguments.begin() + 2 : arguments.end());
+  if (arguments.empty()) arguments.push_back(make_zero(clause.location()));
+  clause = make_clause(clause.name(), std::move(arguments), clause.location());
+  table_.automatic_widths[clause.location()] = has_bytes;  // the new word has a place of its own
 }
 
 void DirectivePass::disguise_as_taskwait(std::vector<Token>& line, ConstructKind kind, OwnClauseKind carried,
@@ -194,14 +213,18 @@ ClauseTokens DirectivePass::make_carrier(llvm::StringRef name, llvm::StringRef m
   return make_clause(name, std::move(arguments), at);
 }
 
+Token DirectivePass::make_zero(SourceLocation at) {
+  Token zero = make_token(tok::numeric_constant, at);
+  zero.setLiteralData("0");
+  return zero;
+}
+
 // ((char *)0)[index]
 std::vector<Token> DirectivePass::element_of_nothing(llvm::ArrayRef<Token> index, SourceLocation at) {
   std::vector<Token> lvalue;
   for (tok::TokenKind token : {tok::l_paren, tok::l_paren, tok::kw_char, tok::star, tok::r_paren})
     lvalue.push_back(make_token(token, at));
-  Token null = make_token(tok::numeric_constant, at);
-  null.setLiteralData("0");
-  lvalue.push_back(null);
+  lvalue.push_back(make_zero(at));
   lvalue.push_back(make_token(tok::r_paren, at));
   lvalue.push_back(make_token(tok::l_square, at));
   llvm::append_range(lvalue, index);

@@ -86,10 +86,20 @@ void add_clauses_as_written(TranslationUnit& unit, Construct& construct, const s
   add_bare_clauses(unit, construct);
 }
 
+/// Clang was given loops between the directive and its statement (transformations.cpp).
+static const Stmt* without_loops_around(const OMPTileDirective& directive, ConstructKind kind) {
+  const Stmt* region = directive.getRawStmt();
+  const unsigned sizes = directive.getSingleClause<OMPSizesClause>()->getNumSizes();
+  const unsigned around = kind == ConstructKind::kFuse ? sizes : kind == ConstructKind::kSplit ? sizes - 1 : 0;
+  for (unsigned left = around; left > 0; --left) region = cast<ForStmt>(region)->getBody();
+  return region;
+}
+
 const Stmt* region_as_written(const OMPExecutableDirective& directive, const std::vector<ConstructKind>& leaves) {
   if (!directive.hasAssociatedStmt() || !directive.getAssociatedStmt()) return nullptr;
   if (isa<OMPTargetEnterDataDirective, OMPTargetExitDataDirective, OMPTargetUpdateDirective>(directive)) return nullptr;
   const Stmt* region = directive.getRawStmt();
+  if (auto* tile = dyn_cast<OMPTileDirective>(&directive)) return without_loops_around(*tile, leaves.back());
   // Clang was given a parallel construct between an assembly's task and its statement.
   return leaves.back() == ConstructKind::kAssembly ? cast<OMPParallelDirective>(region)->getRawStmt() : region;
 }

@@ -1,6 +1,7 @@
 #include "frontend/diagnostic_filter.h"
 
 #include <clang/Basic/AllDiagnostics.h>
+#include <clang/Sema/Sema.h>
 #include <llvm/Support/Process.h>
 
 #include <csignal>
@@ -113,7 +114,25 @@ static bool names_dropped_item(const Diagnostic& info, const std::set<unsigned>&
                       [&](unsigned raw) { return word_at(sources, SourceLocation::getFromRawEncoding(raw)) == name; });
 }
 
+/// What Clang finds wrong with an instance though the text of the template is right, which has been judged, and is what
+/// is lowered: a reference is a parameter, a declared reduction is a member of the instance, or the iterator that an
+/// increment returns has a destructor.
+static bool is_misjudged_instance(const Diagnostic& info, const Sema* sema) {
+  if (!sema || !sema->inTemplateInstantiation()) return false;
+  switch (info.getID()) {
+    case diag::err_omp_required_access:
+    case diag::err_omp_reduction_ref_type_arg:
+    case diag::err_omp_reduction_not_inclusive_exclusive:
+    case diag::err_omp_inclusive_exclusive_not_reduction:
+    case diag::err_omp_loop_not_canonical_incr: return true;
+    default: return false;
+  }
+}
+
 bool DiagnosticFilter::is_lifted_restriction(const Diagnostic& info) {
+  if (is_misjudged_instance(info, sema_)) return true;
+  // map(p, p[0 : n]): the host has both, and the pointer stays the variable that it is.
+  if (info.getID() == diag::err_omp_pointer_mapped_along_with_derived_section) return true;
   if (info.getID() == diag::err_capture_binding_openmp || is_binding_without_capture(info) ||
       is_default_none_of_instance(info))
     return true;

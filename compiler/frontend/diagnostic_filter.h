@@ -18,6 +18,8 @@ class DiagnosticFilter : public DiagnosticConsumer {
   void ask_for_firstprivates(std::function<bool(SourceLocation)> is_firstprivate_name) {
     is_firstprivate_name_ = std::move(is_firstprivate_name);
   }
+  /// Knows whether a template is being instantiated.
+  void use(const Sema& sema) { sema_ = &sema; }
 
   void BeginSourceFile(const LangOptions& language, const Preprocessor* pp) override;
   void EndSourceFile() override;
@@ -42,10 +44,33 @@ class DiagnosticFilter : public DiagnosticConsumer {
   unsigned error_limit_ = 0;
   std::function<void()> give_up_;
   std::function<bool(SourceLocation)> is_firstprivate_name_;
+  const Sema* sema_ = nullptr;
   bool is_cxx_ = false;
   bool silent_ = false;  // the last diagnostic was dropped: so are its notes
   bool failed_ = false;
   bool too_many_ = false;
+};
+
+/// As long as it lives, a signal that ends a program which went wrong first writes a located error to standard error:
+/// the function that Clang instantiates, else the token that its parser has come to. One at a time.
+class CrashPlace {
+ public:
+  CrashPlace();
+  ~CrashPlace();
+  CrashPlace(const CrashPlace&) = delete;
+  CrashPlace& operator=(const CrashPlace&) = delete;
+
+  void use(const Sema& sema) { sema_ = &sema; }
+  void see(SourceLocation token) { token_ = token; }
+
+  /// Called by the handler of signals, on a stack of its own.
+  void report(int signal) const;
+
+ private:
+  SourceLocation place() const;
+
+  const Sema* sema_ = nullptr;
+  SourceLocation token_;
 };
 
 }  // namespace shepherd

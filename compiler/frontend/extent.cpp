@@ -2,6 +2,14 @@
 
 namespace shepherd {
 
+/// True for a loop that Clang was shown between a directive and its statement (directives/transformations.cpp).
+static bool is_put_around(const Stmt* statement) {
+  auto* loop = dyn_cast<ForStmt>(statement);
+  auto* init = loop ? dyn_cast_or_null<DeclStmt>(loop->getInit()) : nullptr;
+  auto* variable = init && init->isSingleDecl() ? dyn_cast<VarDecl>(init->getSingleDecl()) : nullptr;
+  return variable && variable->getIdentifier() && variable->getName().starts_with("shep_once_");
+}
+
 /// The statement that a directive stands in front of; a directive's own location is its pragma's.
 static const Stmt* behind_directives(const Stmt* statement) {
   while (true) {
@@ -10,6 +18,8 @@ static const Stmt* behind_directives(const Stmt* statement) {
       statement = directive->getRawStmt();
     } else if (auto* captured = dyn_cast<CapturedStmt>(statement)) {
       statement = captured->getCapturedStmt();
+    } else if (is_put_around(statement)) {
+      statement = cast<ForStmt>(statement)->getBody();
     } else {
       return statement;
     }

@@ -26,17 +26,20 @@ struct Reading {
 /// Hands the AST on once the whole file is parsed.
 class Consumer : public SemaConsumer {
  public:
-  Consumer(TokenStream& tokens, DirectivePass& directives, DiagnosticFilter& filter, unsigned first_id,
-           const Continuation& then, Reading& reading)
+  Consumer(TokenStream& tokens, DirectivePass& directives, DiagnosticFilter& filter, CrashPlace& crash_place,
+           unsigned first_id, const Continuation& then, Reading& reading)
       : tokens_(tokens),
         directives_(directives),
         filter_(filter),
+        crash_place_(crash_place),
         first_id_(first_id),
         then_(then),
         reading_(reading) {}
 
   void InitializeSema(Sema& sema) override {
     directives_.use(sema);
+    filter_.use(sema);
+    crash_place_.use(sema);
     sources_ = &sema.getSourceManager();
   }
 
@@ -78,6 +81,7 @@ class Consumer : public SemaConsumer {
   TokenStream& tokens_;
   DirectivePass& directives_;
   DiagnosticFilter& filter_;
+  CrashPlace& crash_place_;
   unsigned first_id_;
   const Continuation& then_;
   Reading& reading_;
@@ -114,8 +118,11 @@ class Action : public ASTFrontendAction {
         [this](SourceLocation at) { return directives_.table().firstprivate_names.count(at) > 0; });
     // The last to come is called first: the stream notes a pragma before the pass has read it.
     directives_.watch(compiler.getPreprocessor());
-    tokens_.watch(compiler.getPreprocessor());
-    return std::make_unique<Consumer>(tokens_, directives_, filter_, job_.first_id, then_, reading_);
+    tokens_.watch(compiler.getPreprocessor(), [this](const Token& token) {
+      crash_place_.see(token.getLocation());
+      directives_.see(token);
+    });
+    return std::make_unique<Consumer>(tokens_, directives_, filter_, crash_place_, job_.first_id, then_, reading_);
   }
 
  private:
@@ -125,6 +132,7 @@ class Action : public ASTFrontendAction {
   Reading& reading_;
   TokenStream tokens_;
   DirectivePass directives_;
+  CrashPlace crash_place_;
 };
 
 }  // namespace

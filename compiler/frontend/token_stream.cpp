@@ -134,10 +134,11 @@ static unsigned names_behind(const Token& pragma) {
   return pragma.isOneOf(tok::annot_pragma_weakalias, tok::annot_pragma_redefine_extname) ? 2 : 0;
 }
 
-void TokenStream::watch(Preprocessor& pp) {
+void TokenStream::watch(Preprocessor& pp, std::function<void(const Token&)> also) {
   sources_ = &pp.getSourceManager();
   pp.addPPCallbacks(std::make_unique<StreamCallbacks>(*this, pp));
-  pp.setTokenWatcher([this, names = 0u](const Token& token) mutable {
+  pp.setTokenWatcher([this, also = std::move(also), names = 0u](const Token& token) mutable {
+    also(token);
     // The tokens of a directive belong to its pragma, not to the program.
     if (token.isOneOf(tok::annot_pragma_openmp, tok::annot_attr_openmp)) in_directive_ = true;
     if (token.is(tok::annot_pragma_openmp_end)) in_directive_ = false;

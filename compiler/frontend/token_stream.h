@@ -71,7 +71,8 @@ struct MacroExpansion {
 class TokenStream {
  public:
   /// Records everything that pp lexes from now on. The stream must outlive pp.
-  void watch(Preprocessor& pp);
+  /// `also` is called with each token, too.
+  void watch(Preprocessor& pp, std::function<void(const Token&)> also);
 
   /// To be called once, after the translation unit has been lexed.
   void finish(SourceManager& sources, const LangOptions& language);

@@ -58,6 +58,8 @@ struct DirectiveTable {
   std::vector<GroupDirective> group_directives;
   /// The same for an `ompx assembly`, and the task behind it.
   std::vector<std::pair<SourceLocation, SourceLocation>> assemblies;
+  /// Width clauses that say `auto`; true: and how many bytes the task works on, in place of a width.
+  std::map<SourceLocation, bool> automatic_widths;
   std::set<SourceLocation> inserted;                // clauses that the user has not written
   std::map<SourceLocation, OwnClause> own_clauses;  // whose carrier begins here
   std::map<SourceLocation, std::vector<ConstructKind>> leaves;  // of directives that Clang takes for others
@@ -67,8 +69,20 @@ struct DirectiveTable {
       array_alignments;  // the same for what was taken out of the directive
   std::set<SourceLocation> saved;                   // firstprivate clauses with the saved modifier
   std::map<SourceLocation, StrictThreads> strict_threads;
+  std::set<SourceLocation> permutations;  // interchange directives with that clause, whose list Clang takes for sizes
+  std::map<SourceLocation, unsigned> fills;  // the part of a split directive that omp_fill is
+  // Directives with simd, above a transformation, that Clang has not seen yet: those with lastprivate or linear, and
+  // those that are nothing but simd.
+  std::set<SourceLocation> deferred_lasts, deferred_simds;
   std::vector<SourceLocation> settled;  // directives that are no more (directives/informational.h)
   std::vector<std::pair<SourceLocation, bool>> variant_regions;  // begin (true) and end declare variant, in order
+  /// The condition of a declare variant directive that is to be evaluated when the program runs.
+  struct RunTimeCondition {
+    SourceLocation directive;
+    std::string text;
+    unsigned score;  // 0: it has none
+  };
+  std::map<SourceLocation, RunTimeCondition> run_time_conditions;  // by where the expression begins
   std::vector<SourceLocation> metadirectives;
   std::map<SourceLocation, std::vector<Alternative>> alternatives;  // of metadirectives that choose at run time
   std::set<SourceLocation> scope_firstprivates;  // private clauses of `scope` that were written firstprivate

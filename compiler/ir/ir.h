@@ -136,7 +136,8 @@ struct Construct {
   /// True if it makes other loops of a nest of loops.
   bool transforms_loops() const {
     using enum ConstructKind;
-    return kind == kTile || kind == kUnroll || kind == kReverse || kind == kInterchange;
+    return kind == kTile || kind == kUnroll || kind == kReverse || kind == kInterchange || kind == kSplit ||
+           kind == kFuse;
   }
   /// True if the lowering moves the region into a function (C) or closure (C++) of its own.
   bool outlines() const {
@@ -162,6 +163,7 @@ struct Construct {
 struct VariantName {
   unsigned token;
   std::string text;
+  std::string without_context = {};  // in a dispatch construct, where nocontext holds; empty: the base function
 };
 
 struct TranslationUnit {

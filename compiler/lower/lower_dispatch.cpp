@@ -3,24 +3,22 @@
 
 namespace shepherd {
 
-/// A condition: the user asks, when the program runs, for the base function (OpenMP 5.2, 7.6.1 and 7.6.2).
-static std::string asks_for_base(const Lowering& lowering, const Construct& construct) {
-  std::string conditions;
-  auto add = [&](const Expr* condition) {
-    conditions += (conditions.empty() ? "" : " || ") + lowering.expression(condition, construct);
-  };
-  if (auto* clause = construct.clause<OMPNovariantsClause>()) add(clause->getCondition());
-  if (auto* clause = construct.clause<OMPNocontextClause>()) add(clause->getCondition());
-  return conditions;
-}
-
-// dispatch novariants(e) f(x); -> (e ? f : shep_variant)(x);
+// dispatch novariants(a) nocontext(b) f(x); -> (a ? f : b ? shep_variant_1_f : shep_variant_2_f)(x), where the second
+// fits what is around the construct (OpenMP 5.2, 7.6.1 and 7.6.2).
 static void choose_function(Lowering& lowering, const Construct& construct) {
-  std::string condition = asks_for_base(lowering, construct);
-  for (const VariantName& each : lowering.unit.variant_names)
-    if (!condition.empty() && construct.contains(each.token))
-      lowering.edits.replace_token(
-          each.token, "(" + condition + " ? " + lowering.unit.tokens->spelling(each.token) + " : " + each.text + ")");
+  auto* none = construct.clause<OMPNovariantsClause>();
+  auto* context = construct.clause<OMPNocontextClause>();
+  if (!none && !context) return;
+  for (const VariantName& each : lowering.unit.variant_names) {
+    if (!construct.contains(each.token)) continue;
+    const std::string base = lowering.unit.tokens->spelling(each.token);
+    std::string text = "(";
+    if (none) text += lowering.expression(none->getCondition(), construct) + " ? " + base + " : ";
+    if (context)
+      text += lowering.expression(context->getCondition(), construct) + " ? " +
+              (each.without_context.empty() ? base : each.without_context) + " : ";
+    lowering.edits.replace_token(each.token, text + each.text + ")");
+  }
 }
 
 /// The host is the only device, and the call is executed at once, which nowait allows: what is left is to wait for what

@@ -52,6 +52,20 @@ std::string thread_limit(const Lowering& lowering, const Construct& construct) {
   return clause ? "(int)" + lowering.expression(limit_of(*clause), construct) : "0";
 }
 
+/// True for an assembly whose members the runtime counts.
+bool is_automatic(const Lowering& lowering, const Construct& construct) {
+  const OwnClause* width = construct.own_clause(OwnClauseKind::kWidth);
+  return width && lowering.unit.directives->automatic_widths.count(width->location);
+}
+
+/// The width, or the size of the data.
+std::string width_argument(const Lowering& lowering, const Construct& construct, const OwnClause& width) {
+  const auto& automatic = lowering.unit.directives->automatic_widths;
+  auto found = automatic.find(width.location);
+  if (found == automatic.end()) return "(int)" + lowering.expression(width.expression, construct);
+  return found->second ? "(shep_u64)" + lowering.expression(width.expression, construct) : "0";
+}
+
 }  // namespace
 
 // static const struct shep_demand shep_u_1 = {0, "message"};
@@ -68,12 +82,12 @@ std::string place_children(const Lowering& lowering, const Construct& construct)
   return clause ? "shep_place_implicit_children(" + lowering.expression(clause->expression, construct) + "); " : "";
 }
 
-/// initial_task(thread_limit, ...), assembly(width, ...), parallel(flags, num_threads, ...), parallel_strict(flags,
-/// num_threads, demand, ...) and teams(num_teams, thread_limit, ...)
+/// initial_task(thread_limit, ...), assembly(width, ...), assembly_auto(bytes, ...), parallel(flags, num_threads, ...),
+/// parallel_strict(flags, num_threads, demand, ...) and teams(num_teams, thread_limit, ...)
 std::string region_arguments(const Lowering& lowering, const Construct& construct) {
   if (construct.kind == ConstructKind::kInitialTask) return thread_limit(lowering, construct);
   if (const OwnClause* width = construct.own_clause(OwnClauseKind::kWidth))
-    return "(int)" + lowering.expression(width->expression, construct);
+    return width_argument(lowering, construct, *width);
   if (construct.kind == ConstructKind::kTeams)
     return num_teams(lowering, construct) + ", " + thread_limit(lowering, construct);
   std::string text = parallel_flags(lowering, construct) + ", " + num_threads(lowering, construct);
@@ -82,7 +96,8 @@ std::string region_arguments(const Lowering& lowering, const Construct& construc
 
 /// The function that begins the region, in C and C++ alike.
 std::string region_function(const Lowering& lowering, const Construct& construct) {
-  return std::string(spelling(construct.kind)) + (demand(lowering, construct) ? "_strict" : "");
+  const char* const kind = is_automatic(lowering, construct) ? "_auto" : demand(lowering, construct) ? "_strict" : "";
+  return std::string(spelling(construct.kind)) + kind;
 }
 
 void lower_Parallel(Lowering& lowering, const Construct& construct) {

@@ -147,6 +147,12 @@ static void remove_settled_directives(Lowering& lowering) {
 
 /// Calls reach the variants that Clang has chosen for them.
 static void name_variants(Lowering& lowering) {
+  // static inline int shep_condition_1(void) { return (n > 100) ? 1 : 0; }, where the directive stands
+  for (const auto& [location, condition] : lowering.unit.directives->run_time_conditions)
+    if (const PragmaSite* pragma = lowering.unit.tokens->pragma_at(condition.directive))
+      lowering.edits.replace_pragma(*pragma, "__attribute__((unused)) static inline int " +
+                                                 condition_name(lowering.unit, condition.directive) +
+                                                 "(void) { return (" + condition.text + ") ? 1 : 0; }");
   for (const VariantName& each : lowering.unit.variant_names) lowering.edits.replace_token(each.token, each.text);
   for (auto [first, last] : elided_variants(lowering.unit)) lowering.edits.replace_tokens(first, last, "");
 }
@@ -157,6 +163,8 @@ void lower_Tile(Lowering&, const Construct&) {}
 void lower_Unroll(Lowering&, const Construct&) {}
 void lower_Reverse(Lowering&, const Construct&) {}
 void lower_Interchange(Lowering&, const Construct&) {}
+void lower_Split(Lowering&, const Construct&) {}
+void lower_Fuse(Lowering&, const Construct&) {}
 
 static void lower_construct(Lowering& lowering, const Construct& construct) {
   switch (construct.kind) {

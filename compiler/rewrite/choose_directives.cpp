@@ -14,7 +14,7 @@ namespace {
 /// labels.
 class OnlyOnce : public RecursiveASTVisitor<OnlyOnce> {
  public:
-  explicit OnlyOnce(ASTContext& ast) : ast_(ast) {}
+  OnlyOnce(ASTContext& ast, llvm::StringRef construct) : ast_(ast), construct_(construct) {}
 
   bool VisitVarDecl(VarDecl* variable) {
     // One that nobody changes has the same value in all copies.
@@ -29,22 +29,29 @@ class OnlyOnce : public RecursiveASTVisitor<OnlyOnce> {
 
  private:
   bool refuse(SourceLocation location, const std::string& what) {
-    report_error(ast_, location, DiagnosticKind::kCompiledTwice, what);
+    report_error(ast_, location, DiagnosticKind::kCompiledTwice, what + " in the statement of " + construct_.str());
     ok_ = false;
     return true;
   }
 
   ASTContext& ast_;
+  llvm::StringRef construct_;
   bool ok_ = true;
 };
 
 }  // namespace
 
+bool may_be_repeated(ASTContext& ast, const Stmt& statement, llvm::StringRef construct) {
+  OnlyOnce once(ast, construct);
+  once.TraverseStmt(const_cast<Stmt*>(&statement));
+  return once.ok();
+}
+
 /// { if (n > 100) { _Pragma("omp parallel for") <statement> } else { _Pragma("omp for") <statement> } }
 static void choose(Lowering& lowering, Construct& construct) {
-  OnlyOnce once(*lowering.unit.ast);
-  if (construct.region) once.TraverseStmt(const_cast<Stmt*>(construct.region));
-  if (!once.ok()) return lowering.fail();
+  if (construct.region &&
+      !may_be_repeated(*lowering.unit.ast, *construct.region, "a metadirective with a condition that is no constant"))
+    return lowering.fail();
   std::string text = "{ ";
   for (const Alternative& each : lowering.unit.directives->alternatives.at(construct.directive->getBeginLoc())) {
     bool is_last = each.condition.empty();

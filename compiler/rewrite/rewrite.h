@@ -30,5 +30,15 @@ bool settle_collapse(Lowering& lowering);
 /// Writes the loops of each transformation that stands in front of plain loops; false, and diagnosed, if something is
 /// wrong with one. Those in front of other transformations are left for the next time.
 bool transform_loops(Lowering& lowering);
+/// Puts declarations in front of a `simd` directive that is right above a transformation, and of nothing else: gcc
+/// takes no statement expression in the header of a simd loop. False if there is none; else a block is open.
+bool declare_above_simd(Lowering& lowering, const Construct& transformation, const std::string& declarations);
+/// What it does with fuse and split.
+void fuse_loops(Lowering& lowering, Construct& construct);
+void split_loop(Lowering& lowering, Construct& construct);
+
+/// Statements that are written down more than once must hold no objects that all executions share, and no labels;
+/// false, and diagnosed, if one does.
+bool may_be_repeated(ASTContext& ast, const Stmt& statement, llvm::StringRef construct);
 
 }  // namespace shepherd

@@ -36,7 +36,7 @@ class TransformationWriter {
     if (!nest_.complete()) return reject(DiagnosticKind::kLoopForm, spelling(construct_.kind));
     if (!nest_.is_rectangular()) return reject(DiagnosticKind::kTransformedBounds, "");
     if (construct_.kind == ConstructKind::kUnroll && !for_outer_) return hint();
-    make_loops();
+    if (!make_loops()) return;
     if (for_outer_ > loops_.size()) return reject(DiagnosticKind::kLoopForm, spelling(construct_.parent->kind));
     if (is_tail_lost()) return reject(DiagnosticKind::kLastOfTiles, "");
     replace();
@@ -50,16 +50,32 @@ class TransformationWriter {
 
   // ---- what to make
 
-  void make_loops() {
+  bool make_loops() {
     using enum ConstructKind;
     if (construct_.kind == kReverse) loops_.push_back({MadeLoop::kBlocks, 0, "1", true});
-    if (construct_.kind == kInterchange)
-      for (unsigned k = nest_.depth(); k-- > 0;)
-        loops_.push_back({is_outer() ? MadeLoop::kBlocks : MadeLoop::kWalk, k, "1", true});
-    if (construct_.kind != kTile && construct_.kind != kUnroll) return;
+    if (construct_.kind == kInterchange && !interchange()) return false;
+    if (construct_.kind != kTile && construct_.kind != kUnroll) return true;
     for (unsigned k = 0; k < nest_.depth(); ++k) loops_.push_back({MadeLoop::kBlocks, k, size(k), false});
     for (unsigned k = 0; k < nest_.depth(); ++k)
       loops_.push_back({is_outer() ? MadeLoop::kInside : MadeLoop::kWalk, k, size(k), false});
+    return true;
+  }
+  /// In the order that the permutation clause gives, or backwards (OpenMP 6.0, 11.4).
+  bool interchange() {
+    std::vector<uint64_t> order;
+    if (lowering_.unit.directives->permutations.count(construct_.directive->getBeginLoc()))
+      order = size_arguments(construct_);
+    else
+      for (unsigned k = nest_.depth(); k > 0; --k) order.push_back(k);
+    std::set<uint64_t> all(order.begin(), order.end());
+    if (all.size() != nest_.depth() || order.size() != nest_.depth() || *all.rbegin() != nest_.depth()) {
+      report_error(*lowering_.unit.ast, construct_.directive->getBeginLoc(), DiagnosticKind::kPermutation);
+      lowering_.fail();
+      return false;
+    }
+    for (uint64_t k : order)
+      loops_.push_back({is_outer() ? MadeLoop::kBlocks : MadeLoop::kWalk, unsigned(k - 1), "1", true});
+    return true;
   }
   /// True if the next loop is one of the construct around this one.
   bool is_outer() const { return loops_.size() < for_outer_; }
@@ -80,7 +96,9 @@ class TransformationWriter {
   /// around.
   bool is_tail_lost() const {
     auto is_last = [](const OMPClause* clause) { return isa<OMPLastprivateClause, OMPLinearClause>(clause); };
-    return for_outer_ > nest_.depth() && llvm::any_of(construct_.parent->directive->clauses(), is_last);
+    return for_outer_ > nest_.depth() &&
+           (llvm::any_of(construct_.parent->directive->clauses(), is_last) ||
+            lowering_.unit.directives->deferred_lasts.count(construct_.parent->directive->getBeginLoc()));
   }
 
   // ---- unroll alone
@@ -103,7 +121,9 @@ class TransformationWriter {
 
   void replace() {
     std::string text, closing;
-    for (unsigned i = 0; i < for_outer_; ++i) text += header(loops_[i], counted(loops_[i].level));
+    const bool is_above = for_outer_ && declare_above_simd(lowering_, construct_, declarations());
+    for (unsigned i = 0; i < for_outer_; ++i)
+      text += header(loops_[i], is_above ? id("n", loops_[i].level) : counted(loops_[i].level));
     text += quiet("{ " + declarations());
     for (unsigned i = for_outer_; i < loops_.size(); ++i) text += inner_loop(loops_[i], closing);
     text += variables();
@@ -112,12 +132,12 @@ class TransformationWriter {
     for (unsigned k = 0; k < nest_.depth(); ++k)
       lowering_.edits.replace_tokens(nest_.level(k).header.first, nest_.level(k).header.last, k == 0 ? text : "");
     lowering_.edits.insert_after(construct_.last, construct_.order,
-                                 " " + closing + (for_outer_ ? "" : final_values()) + "}");
+                                 " " + closing + (for_outer_ ? "" : final_values()) + (is_above ? "} }" : "}"));
   }
 
   std::string declarations() const {
     std::string text;
-    for (unsigned k = 0; k < nest_.depth(); ++k) text += nest_.declare_level(k);
+    for (unsigned k = 0; k < nest_.depth(); ++k) text += nest_.declare_level(k) + nest_.of_level(k, "(void)$n; ");
     return text;
   }
   /// The number of iterations, where nothing is declared yet.
@@ -211,11 +231,28 @@ bool waits_for_inner(const Lowering& lowering, const Construct& construct) {
 
 }  // namespace
 
+bool declare_above_simd(Lowering& lowering, const Construct& transformation, const std::string& declarations) {
+  const Construct* outer = transformation.parent;
+  if (!outer || !outer->pragma || !lowering.unit.directives->deferred_simds.count(outer->directive->getBeginLoc()))
+    return false;
+  std::string line = lowering.unit.tokens->pragma_text(*outer->pragma);
+  for (size_t at; (at = line.find("\\\n")) != std::string::npos;) line.replace(at, 2, " ");
+  if (!llvm::StringRef(line).starts_with("omp")) return false;
+  lowering.edits.replace_pragma(*outer, quiet("{ " + declarations) + pragma_operator(line) + " ");
+  return true;
+}
+
 bool transform_loops(Lowering& lowering) {
   auto& all = lowering.unit.constructs;
-  for (auto each = all.rbegin(); each != all.rend(); ++each)
-    if ((*each)->transforms_loops() && !waits_for_inner(lowering, **each))
+  for (auto each = all.rbegin(); each != all.rend(); ++each) {
+    if (!(*each)->transforms_loops() || waits_for_inner(lowering, **each)) continue;
+    if ((*each)->kind == ConstructKind::kFuse)
+      fuse_loops(lowering, **each);
+    else if ((*each)->kind == ConstructKind::kSplit)
+      split_loop(lowering, **each);
+    else
       TransformationWriter(lowering, **each).write();
+  }
   return lowering.ok();
 }
 

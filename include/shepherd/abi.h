@@ -188,6 +188,11 @@ void shep_initial_task(const struct shep_location* __where, void (*__body)(void*
  * width is at least 1 and at most what the team has; 1 in a final task. Thread-safe. */
 void shep_assembly(const struct shep_location* __where, void (*__body)(void* __data), void* __data, int __width);
 
+/* The same of a width that the library chooses, by what earlier ones of that place and size have taken. `bytes` is the
+ * size of the data that the task works on; 0: not known. */
+void shep_assembly_auto(const struct shep_location* __where, void (*__body)(void* __data), void* __data,
+                        shep_u64 __bytes);
+
 /* Called by each unit that has some, before it runs anything else. */
 void shep_assemblies_exist(void);
 

@@ -133,6 +133,10 @@ template <class __Where, class __Body> inline void __assembly(int __width, __Bod
   shep_assembly(&__location_of<__Where>::__value, &__region_code<__Body>::__run, &__body, __width);
 }
 
+template <class __Where, class __Body> inline void __assembly_auto(shep_u64 __bytes, __Body __body) {
+  shep_assembly_auto(&__location_of<__Where>::__value, &__region_code<__Body>::__run, &__body, __bytes);
+}
+
 } /* namespace __shepherd */
 
 #include <shepherd/abi_cxx_place.h>

@@ -10,6 +10,7 @@
 #include "execution/own_work.h"
 #include "execution/private_tasks.h"
 #include "observe/observer.h"
+#include "platform/clock.h"
 #include "platform/emitted_code.h"
 #include "platform/sanitizers.h"
 #include "schedulers/domain_layer.h"
@@ -96,7 +97,7 @@ Assembly* create(Worker& worker, const std::vector<int>& members) {
   for (size_t number = 0; number < members.size(); ++number) {
     add_worker(team);
     workers.push_back(members[number] < 0 ? &worker : worker.task_team->workers[members[number]]);
-    assembly->parts[number] = {{run_part}, assembly, int(number)};
+    assembly->parts[number] = {{run_part}, assembly, int(number), 0};
   }
   assembly->arrangement = arrange_members(workers);
   arrange_workers(team, *assembly->arrangement);
@@ -162,9 +163,10 @@ void end(Worker& outer, Assembly& assembly) {
 }
 
 void run_part(Worker& outer, OwnWork& work) {
-  const auto& part = static_cast<AssemblyPart&>(work);
+  auto& part = static_cast<AssemblyPart&>(work);
   Assembly& assembly = *part.assembly;
   Worker& inner = assembly.team.worker(part.number);
+  const int64_t began = assembly.is_timed ? monotonic_ns() : 0;
   publish_private_tasks(outer);
   enter(outer.watch, Phase::kNested);
   inner.position = {.stack = outer.position.stack};
@@ -180,6 +182,7 @@ void run_part(Worker& outer, OwnWork& work) {
   note_region_ended(inner);
   set_current_worker(&outer);
   enter(outer.watch, Phase::kSchedule);
+  if (assembly.is_timed) part.taken = monotonic_ns() - began;
   tell_release(&assembly.running);
   // Acquire, release: the last has what the others did behind it.
   if (assembly.remaining.fetch_sub(1, std::memory_order_acq_rel) == 1) end(outer, assembly);
@@ -224,12 +227,24 @@ bool is_alone(const Worker& worker) {
   return !worker.defers || observer().is_serial() || (worker.front().__scope->__flags & SHEP_TASK_FINAL);
 }
 
-void run_alone(Worker& worker, const shep_location* where, const Region& region, int requested) {
+// `starting`: ns that have gone by before the members had their parts.
+void tell_times(const Assembly& assembly, int64_t starting, AssemblyTimes* times) {
+  if (!times) return;
+  *times = {int(assembly.parts.size()), false, starting, 0};
+  for (const AssemblyPart& part : assembly.parts) {
+    times->core += part.taken;
+    times->longest = std::max(times->longest, starting + part.taken);
+  }
+}
+
+void run_alone(Worker& worker, const shep_location* where, const Region& region, int requested, AssemblyTimes* times) {
   Assembly& assembly = obtain(worker, {worker.thread_num});
   begin(worker, assembly, where, region, requested);
+  assembly.is_timed = times;
   run_part(worker, assembly.parts[0]);
   note_parallel_ended(worker, assembly.team.task_team, false);
   tell_acquire(&assembly.running);
+  tell_times(assembly, 0, times);
   keep(assemblies_of(*worker.task_team), assembly);
 }
 
@@ -242,26 +257,42 @@ void await_members(Worker& worker, Assembly& assembly) {
 
 }  // namespace
 
-void run_assembly(Worker& worker, const shep_location* where, const Region& region, int width) {
+void run_assembly(Worker& worker, const shep_location* where, const Region& region, int width, AssemblyTimes* times) {
+  const int64_t began = times ? monotonic_ns() : 0;
   const int wanted = is_alone(worker) ? 1 : std::clamp(width, 1, worker.task_team->size);
   for (std::vector<int> members = choose(worker, wanted); members.size() > 1;) {
     Assembly& assembly = obtain(worker, members);
     begin(worker, assembly, where, region, width);
+    assembly.is_timed = times;
     publish_private_tasks(worker);
     share(worker.pool, *worker.front().__scope);
     if (give(*worker.task_team, assembly)) {
       worker.task_team->sleepers.wake_where(
           [&](int each) { return std::binary_search(members.begin(), members.end(), each); });
+      const int64_t starting = times ? monotonic_ns() - began : 0;
       await_members(worker, assembly);
       Worker& here = current_worker();
       note_parallel_ended(here, assembly.team.task_team, false);
+      tell_times(assembly, starting, times);
       return keep(assemblies_of(*here.task_team), assembly);
     }
     note_parallel_ended(worker, assembly.team.task_team, false);
     keep(assemblies_of(*worker.task_team), assembly);
     drop_those_who_left(*worker.task_team, members);
   }
-  run_alone(worker, where, region, width);
+  run_alone(worker, where, region, width, times);
+}
+
+void run_assembly_of_chosen_width(Worker& worker, const shep_location* where, const Region& region, uint64_t bytes) {
+  TaskTeam& task_team = *worker.task_team;
+  if (is_alone(worker) || task_team.size == 1) return run_assembly(worker, where, region, 1);
+  WidthHistory& history = width_history(where, worker.domain);
+  const int idle = task_team.idle.count(task_team.size) + task_team.sleepers.count();
+  const WidthChoice choice = history.choose(bytes, task_team.size, idle);
+  AssemblyTimes times;
+  run_assembly(worker, where, region, choice.width, &times);
+  times.was_try = choice.is_try;
+  history.note(bytes, times);
 }
 
 void forget_assemblies(TaskTeam& task_team) {

@@ -7,6 +7,7 @@
 #include <memory>
 #include <vector>
 
+#include "assemblies/widths.h"
 #include "queues/own_work.h"
 #include "teams/team.h"
 #include "topology/rings.h"
@@ -19,6 +20,7 @@ struct Assembly;
 struct AssemblyPart : OwnWork {
   Assembly* assembly = nullptr;
   int number = 0;  // the member's
+  int64_t taken = 0;  // ns, where these are timed
 };
 
 // Kept for the next of the same members.
@@ -28,6 +30,7 @@ struct Assembly {
   std::vector<int> members;  // thread numbers in the team around, ascending; a guest's is -1
   std::vector<AssemblyPart> parts;
   Region region = {};
+  bool is_timed = false;
   std::atomic<int> remaining{0};  // members that have not left
   std::atomic<uint64_t> running{0};  // 1 until the last has left; as a count of tasks, with kParked and kSleeper
   Fiber* parked = nullptr;  // with kParked
@@ -40,8 +43,13 @@ struct Assembly {
 std::vector<int> neighbours(const Rings& around, int worker, int width);
 
 // Runs body(data) once on each of up to `width` workers around this one, itself among them; returns when all have left,
-// and their tasks have ended. Afterwards the calling thread may be another worker.
-void run_assembly(Worker& worker, const shep_location* where, const Region& region, int width);
+// and their tasks have ended. Afterwards the calling thread may be another worker. Says what they took, unless null.
+void run_assembly(Worker& worker, const shep_location* where, const Region& region, int width,
+                  AssemblyTimes* times = nullptr);
+
+// The same on as many as earlier ones of the same `where` and a working set of about so many bytes suggest (widths.md);
+// 0 bytes: not known.
+void run_assembly_of_chosen_width(Worker& worker, const shep_location* where, const Region& region, uint64_t bytes);
 
 // Deletes the team's assemblies, none of which is running.
 void forget_assemblies(TaskTeam& task_team);

@@ -40,6 +40,7 @@ constexpr Word<DisplayEnv> kDisplays[] = {{"TRUE", DisplayEnv::kTrue},
                                           {"0", DisplayEnv::kFalse}};
 
 constexpr Word<const char*> kSchedulers[] = {
+    {"auto", kAutoScheduler},
 #define SHEP_SCHEDULER(name, ...) {#name, #name},
 #include "schedulers/schedulers.def"
 #undef SHEP_SCHEDULER
@@ -289,6 +290,26 @@ bool SchedulerName::parse(Text text, const char*& value) {
 bool SchedulerName::names_file(Text text) {
   const char* listed;
   return !parse_word(kSchedulers, text, listed);
+}
+
+bool SchedulerList::parse(Text text, AutoSchedulers& value) {
+  AutoSchedulers list;
+  for (list.count = 0; !text.empty(); ++list.count) {
+    const char* name;
+    if (list.count == AutoSchedulers::kMost || !parse_word(kSchedulers, trim(take_until(text, ',')), name))
+      return false;
+    const auto end = list.names + list.count;
+    if (name == kAutoScheduler || std::find(list.names, end, name) != end) return false;
+    *end = name;
+  }
+  if (list.count == 0) return false;
+  value = list;
+  return true;
+}
+std::string SchedulerList::format(const AutoSchedulers& value) {
+  std::string text = value.names[0];
+  for (int i = 1; i < value.count; ++i) text += std::string(",") + value.names[i];
+  return text;
 }
 
 bool Shepherds::parse(Text text, ShepherdChoice& value) {

@@ -49,6 +49,7 @@ struct SchedulerName : Verbatim {
   static bool parse(Text text, const char*& value);
   static bool names_file(Text text);
 };
+SHEP_CODEC(SchedulerList, AutoSchedulers);
 SHEP_CODEC(HowToWait, WaitPolicy);
 SHEP_CODEC(Display, DisplayEnv);
 SHEP_CODEC(Offload, TargetOffload);

@@ -2,6 +2,7 @@
 
 #include <omp.h>
 
+#include <algorithm>
 #include <climits>
 #include <cstring>
 
@@ -14,7 +15,8 @@ namespace {
 constexpr char kSchedulerNames[] =
     "one of:"
 #include "schedulers/schedulers.def"
-    "; or a plug-in's file, or its name and SHEPHERD_SCHEDULER_PATH, with :arguments or not";
+    "; or auto; or a plug-in's file, or its name and SHEPHERD_SCHEDULER_PATH, with "
+    ":arguments or not";
 #undef SHEP_SCHEDULER
 
 struct Reader {
@@ -140,13 +142,19 @@ void check_scheduler(const GlobalIcvs& icvs, EnvironmentReport& report) {
   report.error("SHEPHERD_SCHEDULER is " + quoted(icvs.scheduler) + "; accepted: " + kSchedulerNames);
 }
 
+bool is_read_by(Text readers, const GlobalIcvs& icvs) {
+  if (!icvs.chooses_scheduler()) return has_word(readers, icvs.scheduler);
+  const AutoSchedulers& tried = icvs.auto_schedulers;
+  return std::any_of(tried.names, tried.names + tried.count, [&](Text each) { return has_word(readers, each); });
+}
+
 // Some variables tell some schedulers how to work.
 void check_effects(const char* const* environment, const GlobalIcvs& icvs, EnvironmentReport& report) {
   for (; *environment; ++environment) {
     Text value = *environment;
     const Text name = take_until(value, '=');
     const std::string readers = trim(value).empty() ? "" : schedulers_that_read(name);
-    if (readers.empty() || has_word(readers, icvs.scheduler)) continue;
+    if (readers.empty() || is_read_by(readers, icvs)) continue;
     report.warning(std::string(name) + " has no effect under the scheduler " + icvs.scheduler +
                    "; read by: " + readers);
   }

@@ -49,6 +49,15 @@ struct ShareChoice {
   double speedup;  // on the whole machine; the shares are in proportion to it
 };
 
+// The value of SHEPHERD_SCHEDULER under which each phase gets one of those in SHEPHERD_AUTO_SCHEDULERS (phases/). Known
+// by its address.
+inline constexpr char kAutoScheduler[] = "auto";
+struct AutoSchedulers {
+  static constexpr int kMost = 8;
+  const char* names[kMost] = {"mts", "ws", "pdf"};  // in schedulers/schedulers.def, all different
+  int count = 3;
+};
+
 // The units that ThreadSanitizer takes for concurrent.
 enum class RaceScope : uint8_t { kThreads, kTasks };
 enum class TargetOffload : uint8_t { kDefault, kMandatory, kDisabled };
@@ -120,8 +129,11 @@ struct GlobalIcvs {
   const char* affinity_format =
       "level %L thread %n of %N, process %P thread %i, on processors %A";  // OMP_AFFINITY_FORMAT
 
+  bool chooses_scheduler() const { return scheduler == kAutoScheduler; }
+
   // Shepherd's own.
   const char* scheduler = "mts";  // SHEPHERD_SCHEDULER: a name in schedulers/schedulers.def, or as written
+  AutoSchedulers auto_schedulers;  // SHEPHERD_AUTO_SCHEDULERS
   const char* scheduler_path = nullptr;  // SHEPHERD_SCHEDULER_PATH as written; null: not set
   bool scheduler_check = false;  // SHEPHERD_SCHEDULER_CHECK
   ShepherdChoice shepherds = {ShepherdShape::kDefault, 0};  // SHEPHERD_SHEPHERDS

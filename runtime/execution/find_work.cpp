@@ -22,8 +22,8 @@ template <class Take> Task* take_counting(Worker& worker, Take take) {
   return task;
 }
 
-Task* find_task(Worker& worker, const Task* ancestor, Look look) {
-  if (ancestor) return claim_task(worker, *ancestor, look);
+Task* find_task(Worker& worker, const Task* ancestor, Look look, const TakenBy* taken_by) {
+  if (ancestor) return claim_task(worker, *ancestor, look, taken_by);
   Scheduler& scheduler = *worker.task_team->scheduler;
   const int self = worker.thread_num;
   if (Task* task = scheduler.take(self)) return task;
@@ -52,13 +52,15 @@ Task* find_task_undeferring(Worker& worker, const Task* ancestor) {
 
 }  // namespace
 
-Task* claim_task(Worker& worker, const Task& ancestor, Look look) {
+Task* claim_task(Worker& worker, const Task& ancestor, Look look, const TakenBy* taken_by) {
   return take_counting(worker, [&](StealCounters& counters) {
-    return worker.task_team->scheduler->claim(worker.thread_num, Wanted(ancestor, look, &counters));
+    Wanted wanted(ancestor, look, &counters);
+    wanted.taken_by = taken_by;
+    return worker.task_team->scheduler->claim(worker.thread_num, wanted);
   });
 }
 
-Work find_work(Worker& worker, const Task* ancestor, Look look) {
+Work find_work(Worker& worker, const Task* ancestor, Look look, const TakenBy* taken_by) {
   TaskTeam& task_team = *worker.task_team;
   if (is_polling()) [[unlikely]]
     poll_in_passing();
@@ -76,13 +78,13 @@ Work find_work(Worker& worker, const Task* ancestor, Look look) {
     work.fiber = take_aside(worker);
   if (!work && worker.resumable.any()) work.fiber = take_own_resumable(worker);
   if (!work) {
-    if (Task* task = find_task(worker, ancestor, look)) work = work_on(*task);
+    if (Task* task = find_task(worker, ancestor, look, taken_by)) work = work_on(*task);
   }
   if (!work) work.task = take_from_side(worker, ancestor);
   if (!work) work.fiber = take_others_resumable(worker, look);
   if (!work && task_team.yielded.any()) work.fiber = task_team.yielded.pop(worker.domain, task_team.stays_in_domains);
   if (!work && ancestor && all_wait(task_team)) [[unlikely]] {
-    if (Task* task = find_task(worker, nullptr, look)) work = work_on(*task), work.is_unrelated = true;
+    if (Task* task = find_task(worker, nullptr, look, nullptr)) work = work_on(*task), work.is_unrelated = true;
   }
   if (work) search.found(worker.counters.steal.steals != steals ? Phase::kSteal : Phase::kSchedule);
   return work;

@@ -21,11 +21,11 @@ struct Work {
 
 // Finds work. A worker that waits inside a task may start only descendants of that `ancestor`, but may resume any
 // untied task; null: it may start any. Where all workers wait under strict locality it may start any task of its domain
-// (waiting/all_wait.h).
-Work find_work(Worker& worker, const Task* ancestor, Look look = Look::kPassing);
+// (waiting/all_wait.h). With `taken_by` a look in passing goes to these alone for such descendants.
+Work find_work(Worker& worker, const Task* ancestor, Look look = Look::kPassing, const TakenBy* taken_by = nullptr);
 
 // Takes a descendant of the task from the team's scheduler; null: there is none, or another worker looks for it.
-Task* claim_task(Worker& worker, const Task& ancestor, Look look);
+Task* claim_task(Worker& worker, const Task& ancestor, Look look, const TakenBy* taken_by = nullptr);
 
 inline Work work_on(Task& task) {
   if (Fiber* fiber = take_left(task)) return {.fiber = fiber};

@@ -14,6 +14,13 @@ namespace shep {
 struct ContentionGroup;
 struct Event;
 
+// A parallel region that one of several schedulers executes.
+struct PhaseRun {
+  const char* scheduler;
+  void* phase = nullptr;  // the feature's; null: nobody asks how long it takes
+  int choice = 0;  // the feature's
+};
+
 struct Hooks {
   // ---- a new task (decide.h) ----
   // Returns true if a task with these dependences may come later than its creator goes on: it is held until it may
@@ -49,6 +56,9 @@ struct Hooks {
   void (*team_rests)(const Team& team) = [](const Team&) {};
   void (*team_goes)(Team& team) = [](Team&) {};
   void (*team_forked)(Team& team) = [](Team&) {};
+  // Under SHEPHERD_SCHEDULER=auto: a worker is about to open a region of that size; one with a phase has ended.
+  PhaseRun (*phase_begins)(const Worker& worker, const shep_location* where, int size);
+  void (*phase_ended)(const PhaseRun& run, int64_t ns);
   // The contention group goes, or does without threads outside of its teams; all its tasks have ended.
   void (*group_goes)(ContentionGroup& group) = [](ContentionGroup&) {};
   // The process is about to make a thread; it is the child of a fork, and has one.

@@ -1,6 +1,7 @@
 // The order that OpenMP promises is noted where it comes about: observe/events/order.def has the list.
 #pragma once
 
+#include "execution/events.h"
 #include "execution/worker.h"
 #include "platform/sanitizers.h"
 #include "tasks/task.h"

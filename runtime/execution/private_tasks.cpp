@@ -46,8 +46,8 @@ void answer(Worker& worker, int kept = 0) {
     const int wanted = task_team.lacks_work() ? (waiting + 1) / 2 : waiting > kept;
     if (publish_oldest(worker, wanted) == 0) stack.offer_next();
   }
-  // While a sleeper could be woken for it, every new task is worth publishing.
-  if (task_team.has_sleeper_to_wake()) stack.ask();
+  // While an idle sleeper could be woken for it, every new task is worth publishing.
+  if (task_team.has_idle_sleeper_to_wake()) stack.ask();
 }
 
 shep_task* pop_private(Worker& worker, shep_task** base) {

@@ -73,11 +73,11 @@ int StealRequests::most(const Ring& ring) const {
   return is_limited ? std::min(thieves()->chunk(worker_.thread_num), PrivateStack::kBatch) : PrivateStack::kBatch;
 }
 
-void StealRequests::look_around() {
+void StealRequests::look_around(const TakenBy* victims) {
   const TaskTeam& task_team = *worker_.task_team;
   if (task_team.size == 1 || !worker_.stack.is_open()) return;
   const int64_t now = monotonic_ns();
-  if (!asked_) return ask_one(now);
+  if (!asked_) return ask_one(now, victims);
   if (!asked_->stack.is_asked()) {
     forget();
   } else if (now - asked_at_ > kAnswerTime) {
@@ -107,7 +107,8 @@ Worker& StealRequests::next_victim() {
   return victim;
 }
 
-void StealRequests::ask_one(int64_t now) {
+// Returns false while the pause after requests in vain lasts.
+bool StealRequests::may_ask(int64_t now) {
   StealHistory& history = worker_.history;
   if (next_ask_ == 0) {
     judge_last_task(now);
@@ -115,19 +116,48 @@ void StealRequests::ask_one(int64_t now) {
     judge_last_steal(now);
     next_ask_ = now + (history.pause > kLongestVainPause ? history.pause : 0);
   }
-  if (now < next_ask_) {
-    neighbours_asked_ = true;
-    return;
-  }
+  if (now < next_ask_) neighbours_asked_ = true;
+  return now >= next_ask_;
+}
+
+bool StealRequests::may_ask_takers(int64_t now) {
+  if (now < next_ask_of_takers_) return false;
+  return std::exchange(next_ask_of_takers_, now + worker_.task_team->size * kPauseForTakers) != 0;
+}
+
+// Pauses longer after each round in vain.
+void StealRequests::end_round(int64_t now) {
+  StealHistory& history = worker_.history;
+  neighbours_asked_ = true;
+  next_ask_ = now + history.pause;
+  history.pause = std::max(history.pause, std::min(2 * history.pause + kFirstPause, kLongestVainPause));
+}
+
+void StealRequests::ask_one(int64_t now, const TakenBy* victims) {
+  if (victims && !may_ask_takers(now)) return;
+  if (!may_ask(now)) return;
+  if (victims && victims->count > 0) return ask_taker(*victims, now);
   const Ring& ring = (*worker_.around)[ring_];
   // The queues of other shepherds come before the private tasks of their workers.
   if (!ring.is_own && !std::exchange(neighbours_asked_, true)) return;
   Worker& other = next_victim();
-  if (round_has_ended()) {
-    neighbours_asked_ = true;
-    next_ask_ = now + history.pause;
-    history.pause = std::max(history.pause, std::min(2 * history.pause + kFirstPause, kLongestVainPause));
-  }
+  if (round_has_ended()) end_round(now);
+  ask_for_work(other, ring, now);
+}
+
+void StealRequests::ask_taker(const TakenBy& takers, int64_t now) {
+  taker_ = taker_ + 1 < takers.count ? taker_ + 1 : 0;
+  if (taker_ == 0) end_round(now);
+  Worker& other = *worker_.task_team->workers[takers.workers[taker_]];
+  const auto has_it = [&](const Ring& ring) {
+    return std::binary_search(ring.members.begin(), ring.members.end(), other.thread_num);
+  };
+  const auto ring = std::find_if(worker_.around->begin(), worker_.around->end(), has_it);
+  if (ring != worker_.around->end()) ask_for_work(other, *ring, now);
+}
+
+void StealRequests::ask_for_work(Worker& other, const Ring& ring, int64_t now) {
+  StealHistory& history = worker_.history;
   if (!eligible(other) || other.stack.size() == 0) return;
   if (!ring.is_own && !become_thief(Look::kPassing)) return;
   if (!ask(other)) return forget();

@@ -35,10 +35,12 @@ struct TaskTeam {
   // way of a wait below.
   bool mixes_stacks() const { return stays_in_domains || tasks_block; }
   // True if a worker looks for work that it does not find, or sleeps though there is a processor for it.
-  bool lacks_work() const { return idle.any(size) || has_sleeper_to_wake(); }
+  bool lacks_work() const { return idle.any(size) || has_idle_sleeper_to_wake(); }
   // More workers than cpus, because there are so few or other programs have them now.
   bool is_crowded() const { return outnumbers_cpus || size > cpu_limit(); }
   bool sleepers_nap() const { return outnumbers_cpus || core_limit.has_moved.load(std::memory_order_relaxed); }
+  // One that may take any task.
+  bool has_idle_sleeper_to_wake() const { return sleepers.idle_count() > 0 && has_sleeper_to_wake(); }
   bool has_sleeper_to_wake() const {
     const int asleep = sleepers.count();
     return asleep > 0 && size - asleep < std::min(cpus, cpu_limit());

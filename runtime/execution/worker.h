@@ -101,6 +101,10 @@ struct alignas(64) Worker {
   FutexLock own_work_lock;  // of some neighbours; see execution/own_work.h
   Sleeper sleeper;
   SleepNote sleep_note;
+  // While it waits inside a task: who has taken from that last (leapfrog.h); negative: nobody. On a line that is seldom
+  // written, since those that wait for this worker's task read it.
+  alignas(kCacheLine) std::atomic<int> leaps_to{-1};
+  TakenBy taken_by;  // where it looks now (leapfrog.h); here, so that no frame on its stack holds it
   // The teams of the last regions that this worker opened, kept for the next: one with several threads, and one
   // without.
   Team* hot_team = nullptr;

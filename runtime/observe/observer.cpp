@@ -128,6 +128,7 @@ StatsReport stats_report(bool sampled) {
   report.preemptions = usage.ru_nivcsw;
   report.counters = all.counters->read();
   report.cores_had = shared_cores.until(monotonic_ns());
+  report.phases = phase_choices();
   return report;
 }
 

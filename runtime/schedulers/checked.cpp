@@ -217,7 +217,8 @@ Task* Checked::claim(int worker, const Wanted& wanted) {
   const auto claim = [&] { return policy_->claim(worker, wanted); };
   const auto fits = [&](const Task& each, int) { return wanted.fits(each); };
   // A look at the neighbours is no look at the others.
-  const bool may_leave_it = wanted.look == Look::kNear || (wanted.look != Look::kLast && capabilities.thieves);
+  const bool may_leave_it =
+      wanted.look == Look::kNear || (wanted.look != Look::kLast && (capabilities.thieves || wanted.taken_by));
   Task* const task =
       may_leave_it ? watch(Call::kClaim, worker, claim) : ask_completely(Call::kClaim, worker, now(), claim, fits);
   if (task && wanted.ancestor && !is_descendant(*task, *wanted.ancestor))

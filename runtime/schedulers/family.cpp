@@ -6,6 +6,7 @@
 
 #include "platform/futex_lock.h"
 #include "platform/random.h"
+#include "schedulers/homes.h"
 #include "schedulers/ready_queue.h"
 
 namespace shep {
@@ -43,6 +44,7 @@ struct alignas(kCacheLine) PerWorker {
   uint64_t clock = 0;
   bool is_thief = false;
   Rings around;  // the other shepherds
+  RingWalk walk;  // around them, in passing
   std::unique_ptr<ReadyQueue::View[]> views;  // by shepherd
 };
 
@@ -51,12 +53,14 @@ class Family final : public Scheduler, private Thieves {
   Family(const Policy& policy, const TeamLayout& layout, int chunk)
       : Scheduler({.thieves = policy.stealing == Stealing::kOneThief ? this : nullptr,
                    .private_tasks = policy.allows_private_tasks(),
-                   .left_tasks = policy.placement == TaskPlacement::kOwn}),
+                   .left_tasks = policy.placement == TaskPlacement::kOwn,
+                   .leapfrogs = policy.stealing != Stealing::kNone && policy.placement == TaskPlacement::kOwn}),
         policy_(policy),
         whole_(layout.whole ? static_cast<Family&>(*layout.whole) : *this),
         count_(layout.shepherds),
         chunk_(chunk),
         queue_limit_(layout.queue_limit),
+        homes_(layout),
         shepherds_(new Shepherd[layout.shepherds]),
         per_worker_(new PerWorker[layout.workers]) {
     for (int worker = 0; worker < layout.workers; ++worker) {
@@ -116,6 +120,7 @@ class Family final : public Scheduler, private Thieves {
   int chunk(int worker) const override;
   Task* steal_for(int worker, Look look, StealCounters& counters);
   Task* steal_from(int worker, int victim, Distance distance, Look look, StealCounters& counters);
+  Task* claim_elsewhere(int worker, const Wanted& wanted);
   Task* claim_from(int worker, int victim, Distance distance, const Wanted& wanted);
   int move_more(int worker, int victim, const Wanted& wanted, int count);
 
@@ -124,6 +129,7 @@ class Family final : public Scheduler, private Thieves {
   const int count_;  // of shepherds
   const int chunk_;  // 0: as many as the thief's shepherd has workers
   const int queue_limit_;
+  const Homes homes_;
   std::unique_ptr<Shepherd[]> shepherds_;
   std::unique_ptr<PerWorker[]> per_worker_;
 };
@@ -177,17 +183,22 @@ class Family::AsThief {
 };
 
 Task* Family::steal(int worker, Look look, StealCounters& counters) {
-  if (!steals() || count_ == 1) return nullptr;
-  const AsThief thief(*this, worker, look);
-  return thief ? steal_for(worker, look, counters) : nullptr;
+  return steals() && count_ > 1 ? steal_for(worker, look, counters) : nullptr;
 }
 
 Task* Family::steal_for(int worker, Look look, StealCounters& counters) {
   PerWorker& mine = per_worker_[worker];
-  Task* const task = visit_nearest_first(mine.around, mine.random, [&](int victim, Distance distance) {
-    return shepherds_[victim].queue.size() == 0 ? nullptr : steal_from(worker, victim, distance, look, counters);
-  });
-  if (!task) ++counters.empty_rounds;
+  std::optional<AsThief> thief;  // once there is something to steal
+  const auto visit = [&](int victim, Distance distance) -> Task* {
+    if (shepherds_[victim].queue.size() == 0) return nullptr;
+    if (!thief) thief.emplace(*this, worker, look);
+    return *thief ? steal_from(worker, victim, distance, look, counters) : nullptr;
+  };
+  bool is_round = true;
+  Task* const task = look == Look::kLast
+                         ? visit_nearest_first(mine.around, mine.random, visit)
+                         : visit_some(mine.around, mine.walk, mine.random, kFewVictims, is_round, visit);
+  if (!task && is_round) ++counters.empty_rounds;
   return task;
 }
 
@@ -211,16 +222,23 @@ Task* Family::steal_from(int worker, int victim, Distance distance, Look look, S
 Task* Family::claim(int worker, const Wanted& wanted) {
   PerWorker& mine = per_worker_[worker];
   if (mine.shepherd != TeamLayout::kOutside) {
-    Task* const own = shepherds_[mine.shepherd].queue.pop_wanted(wanted, mine.views[mine.shepherd]);
+    Task* const own = shepherds_[mine.shepherd].queue.pop_wanted(wanted, mine.views[mine.shepherd], true);
     if (own) return start(mine, own);
   }
-  if (wanted.look == Look::kNear) return nullptr;
+  return wanted.look == Look::kNear ? nullptr : claim_elsewhere(worker, wanted);
+}
+
+// Out of line, so that a worker that finds its own task needs no room for it.
+[[gnu::noinline]] Task* Family::claim_elsewhere(int worker, const Wanted& wanted) {
+  PerWorker& mine = per_worker_[worker];
   std::optional<AsThief> thief;  // once there may be something to claim
-  return visit_nearest_first(mine.around, mine.random, [&](int victim, Distance distance) -> Task* {
+  const auto visit = [&](int victim, Distance distance) -> Task* {
     if (!shepherds_[victim].queue.may_have(wanted, mine.views[victim])) return nullptr;
     if (!thief) thief.emplace(*this, worker, wanted.look);
     return *thief ? claim_from(worker, victim, distance, wanted) : nullptr;
-  });
+  };
+  return wanted.taken_by ? homes_.visit(*wanted.taken_by, mine.around, visit)
+                         : visit_nearest_first(mine.around, mine.random, visit);
 }
 
 Task* Family::claim_from(int worker, int victim, Distance distance, const Wanted& wanted) {

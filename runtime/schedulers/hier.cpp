@@ -13,10 +13,10 @@ namespace {
 class Hierarchical final : public WorkerQueues {
  public:
   Hierarchical(const TeamLayout& layout, int most)
-      : WorkerQueues({.private_tasks = true, .left_tasks = true}, layout), most_(most) {}
+      : WorkerQueues({.private_tasks = true, .left_tasks = true, .leapfrogs = true}, layout), most_(most) {}
 
   Task* steal(int worker, Look look, StealCounters& counters) override {
-    return visit_others(worker, counters, [&](int victim, Distance distance) {
+    return visit_others(worker, look, counters, [&](int victim, Distance distance) {
       return steal_from(worker, victim, distance, chunk(victim, distance), look, counters);
     });
   }

@@ -93,15 +93,31 @@ Task* ReadyQueue::pop(Task* task) {
   return task;
 }
 
+template <class Question> [[gnu::always_inline]] inline bool ReadyQueue::lock_while(Question there_are_some) {
+  if (!there_are_some()) return false;
+  return (lock_.is_free() && lock_.try_lock()) || lock_while_slow(there_are_some);
+}
+
+template <class Question> [[gnu::noinline]] bool ReadyQueue::lock_while_slow(Question there_are_some) {
+  constexpr int kPauses = 1000;  // then its holder may have lost its processor
+  constexpr int kLongest = 32;  // as in FutexLock::spin()
+  for (int pauses = 0, pause = 1; there_are_some(); pause = std::min(2 * pause, kLongest)) {
+    if (pauses > kPauses) return lock_.lock(), true;
+    if (lock_.is_free() && lock_.try_lock()) return true;
+    for (int i = 0; i < pause; ++i, ++pauses) relax_cpu();
+  }
+  return false;
+}
+
 Task* ReadyQueue::pop_newest() {
-  if (size() == 0) return nullptr;
-  std::lock_guard guard(lock_);
+  if (!lock_while([this] { return size() > 0; })) return nullptr;
+  std::lock_guard guard(lock_, std::adopt_lock);
   return pop(urgent_.empty() ? tasks_.newest() : newest_urgent());
 }
 
 Task* ReadyQueue::pop_oldest() {
-  if (size() == 0) return nullptr;
-  std::lock_guard guard(lock_);
+  if (!lock_while([this] { return size() > 0; })) return nullptr;
+  std::lock_guard guard(lock_, std::adopt_lock);
   return pop(oldest());
 }
 
@@ -111,10 +127,16 @@ bool ReadyQueue::may_have(const Wanted& wanted, const View& view) const {
   return !was_searched || newest_ticket_.load(std::memory_order_relaxed) > view.searched;
 }
 
-Task* ReadyQueue::pop_wanted(const Wanted& wanted, View& view) {
-  if (!may_have(wanted, view)) return nullptr;
+[[gnu::always_inline]] inline bool ReadyQueue::lock_for(const Wanted& wanted, const View& view, bool is_own) {
+  if (!may_have(wanted, view)) return false;
+  if (lock_.is_free() && lock_.try_lock()) return true;
+  return (is_own || !wanted.taken_by) && lock_while_slow([&] { return may_have(wanted, view); });
+}
+
+Task* ReadyQueue::pop_wanted(const Wanted& wanted, View& view, bool is_own) {
+  if (!lock_for(wanted, view, is_own)) return nullptr;
+  std::lock_guard guard(lock_, std::adopt_lock);
   const Task* const ancestor = wanted.ancestor;
-  std::lock_guard guard(lock_);
   if (!ancestor) return pop(oldest_wanted(wanted));
   const uint64_t searched = view.searched_for == ancestor ? view.searched : 0;
   Task* const task = newest_descendant(wanted, std::max(searched, ancestor->started));

@@ -55,7 +55,8 @@ class alignas(kCacheLine) ReadyQueue {
   // Takes the newest task that fits; without an ancestor the oldest, those with a priority first. A vain search is
   // remembered in `view`, so a worker that asks for the same ancestor again looks at new arrivals only: a task that is
   // no descendant never becomes one.
-  Task* pop_wanted(const Wanted& wanted, View& view);
+  // A look in passing for those who have taken parts of a task waits for the lock of the worker's own queue only.
+  Task* pop_wanted(const Wanted& wanted, View& view, bool is_own = false);
   // Returns false if pop_wanted() would find nothing; a hint like size().
   bool may_have(const Wanted& wanted, const View& view) const;
   // Moves up to `count` tasks, those with a priority and then the oldest, to the newest end of `to`, in their order.
@@ -68,6 +69,12 @@ class alignas(kCacheLine) ReadyQueue {
 
  private:
   using Strands = LinkedDeque<Strand, &Strand::links>;
+
+  // Waits for the lock for as long as `there_are_some()`; returns whether it has it. Where many wait for one task, all
+  // but one leave without having touched the lock.
+  template <class Question> bool lock_while(Question there_are_some);
+  bool lock_for(const Wanted& wanted, const View& view, bool is_own);
+  template <class Question> bool lock_while_slow(Question there_are_some);
 
   // All of these are called under the lock.
   Task* pop(Task* task);

@@ -64,6 +64,14 @@ class TaskFilter {
   ~TaskFilter() = default;
 };
 
+// Workers that may have descendants of a task (waiting/leapfrog.h).
+struct TakenBy {
+  static constexpr int kMost = 8;
+  int count = 0;
+  int workers[kMost] = {};
+};
+inline constexpr TakenBy kTakenByNobody;
+
 struct Wanted {
   Wanted(const Task& ancestor, Look look = Look::kLast, StealCounters* counters = nullptr)
       : ancestor(&ancestor), look(look), counters(counters) {}
@@ -76,6 +84,8 @@ struct Wanted {
   const Task* ancestor;  // a descendant of this; null: any
   const TaskFilter* filter = nullptr;  // one that this allows; null: any
   Look look;
+  // A look in passing goes to the worker's own shepherd and to theirs only, where it waits for no lock. Null: to all.
+  const TakenBy* taken_by = nullptr;
   // Where a policy counts what it takes from another shepherd. Null: then it moves no other tasks beside.
   StealCounters* counters;
 };
@@ -136,8 +146,14 @@ struct Capabilities {
   bool private_tasks = false;  // workers may keep their newest tasks in private until somebody asks
   bool left_tasks = false;  // a task that was taken and left may be placed again
   bool places_resumed = false;  // a task that waited and may go on is placed again, with its place in the order
+  bool leapfrogs = false;  // a claim in passing may go to Wanted::taken_by only
   bool size_hints = false;  // a task keeps the bytes that its affinity clauses name
 };
+
+// A look in passing goes to so many shepherds, and the next one on from there: in a team of hundreds most have nothing
+// to steal, and workers that still keep tasks to themselves had better be asked meanwhile (execution/steal_requests.h).
+// With 8 these are asked so often that it keeps them from working (docs/simulation.md).
+inline constexpr size_t kFewVictims = 32;
 
 class Scheduler {
  public:

@@ -28,13 +28,13 @@ constexpr size_t kRoomForCall = 256 * 1024;
 class AdaptiveWorkStealing final : public WorkerQueues {
  public:
   explicit AdaptiveWorkStealing(const TeamLayout& layout)
-      : WorkerQueues({.left_tasks = true}, layout),
+      : WorkerQueues({.left_tasks = true, .leapfrogs = true}, layout),
         thefts_(new Thefts[layout.shepherds]),
         appetite_(new Appetite[layout.workers]) {}
 
   bool accepts(int worker, const shep_scope& generating) override;
   Task* steal(int worker, Look look, StealCounters& counters) override {
-    return visit_others(worker, counters, [&](int victim, Distance distance) {
+    return visit_others(worker, look, counters, [&](int victim, Distance distance) {
       Task* const task = steal_from(worker, victim, distance, 1, look, counters);
       if (task) thefts_[victim].count.fetch_add(1, std::memory_order_relaxed);
       return task;

@@ -5,7 +5,10 @@
 namespace shep {
 
 WorkerQueues::WorkerQueues(const Capabilities& capabilities, const TeamLayout& layout)
-    : Scheduler(capabilities), queues_(new ReadyQueue[layout.shepherds]), per_worker_(new PerWorker[layout.workers]) {
+    : Scheduler(capabilities),
+      homes_(layout),
+      queues_(new ReadyQueue[layout.shepherds]),
+      per_worker_(new PerWorker[layout.workers]) {
   const int* const shepherds = layout.shepherd_of_worker;
   for (int worker = 0; worker < layout.workers; ++worker) {
     PerWorker& mine = per_worker_[worker];
@@ -46,14 +49,16 @@ Task* WorkerQueues::steal_from(int worker, int victim, Distance distance, int co
 Task* WorkerQueues::claim(int worker, const Wanted& wanted) {
   PerWorker& mine = per_worker_[worker];
   const auto claim_from = [&](int shepherd) {
-    return start(worker, queues_[shepherd].pop_wanted(wanted, mine.views[shepherd]));
+    return start(worker, queues_[shepherd].pop_wanted(wanted, mine.views[shepherd], shepherd == mine.shepherd));
   };
   if (Task* const task = claim_from(mine.shepherd)) return task;
-  return visit_nearest_first(mine.around, mine.random, [&](int victim, Distance distance) {
+  const auto visit = [&](int victim, Distance distance) {
     Task* const task = claim_from(victim);
     if (task && wanted.counters) wanted.counters->visited(distance, 1);
     return task;
-  });
+  };
+  return wanted.taken_by ? homes_.visit(*wanted.taken_by, mine.around, visit)
+                         : visit_nearest_first(mine.around, mine.random, visit);
 }
 
 }  // namespace shep

@@ -40,7 +40,7 @@ struct flock byte_lock(short type, off_t byte) {
 }
 
 // Returns true if that error of set_lock() means that another process has the lock.
-bool is_taken(int error) { return error == EAGAIN || error == EACCES; }
+bool is_held_elsewhere(int error) { return error == EAGAIN || error == EACCES; }
 
 bool set_lock(int file, short type, off_t byte) {
   struct flock lock = byte_lock(type, byte);
@@ -161,7 +161,7 @@ bool ShareTable::open(const std::string& name, bool may_make, std::string& probl
     is_usable = check(problem);
     is_usable ? unlock() : unlock_unchanged();
   } else {
-    problem = is_taken(errno) ? kHeldByAnother : "it cannot be locked: " + text_of(errno);
+    problem = is_held_elsewhere(errno) ? kHeldByAnother : "it cannot be locked: " + text_of(errno);
   }
   if (!is_usable) close();
   return is_usable;
@@ -197,7 +197,7 @@ bool ShareTable::try_lock() {
       if (pread(file_.number(), data_.get(), sizeof *data_, 0) != sizeof *data_) *data_ = {};
       return true;
     }
-    if (!is_taken(errno)) return false;
+    if (!is_held_elsewhere(errno)) return false;
     nanosleep(i < kQuickTries ? &kQuickPause : &kPause, nullptr);
   }
   errno = EAGAIN;

@@ -40,13 +40,40 @@ template <class List, class Fits, class Key> Sleeper* last_of_the_best(const Lis
 
 }  // namespace
 
+// Far up it is not looked at: the list tells.
+bool Sleepers::may_be_awaited(const Task& generating) {
+  constexpr int kFar = 64;
+  const Task* each = &generating;
+  for (int step = 0; step < kFar; ++step, each = each->parent) {
+    if (!each) return false;
+    if (each->is_awaited.load(std::memory_order_relaxed)) return true;
+  }
+  return true;
+}
+
+void Sleepers::add(Sleeper& sleeper) {
+  list_.push_newest(sleeper);
+  show_counts(sleeper, 1);
+}
+
+void Sleepers::remove(Sleeper& sleeper) {
+  list_.remove(sleeper);
+  show_counts(sleeper, -1);
+  if (sleeper.ancestor) sleeper.ancestor->is_awaited.store(false, std::memory_order_relaxed);
+}
+
+void Sleepers::show_counts(const Sleeper& changed, int by) {
+  count_.store(int(list_.size()), std::memory_order_relaxed);
+  if (!changed.ancestor && !changed.is_guest) idle_count_.store(idle_count() + by, std::memory_order_relaxed);
+}
+
 void Sleepers::enter(Sleeper& sleeper) {
   {
     std::lock_guard guard(lock_);
     sleeper.wake_reason = {};
     sleeper.state.store(Sleeper::kAsleep, std::memory_order_relaxed);
-    list_.push_newest(sleeper);
-    count_.store(int(list_.size()), std::memory_order_relaxed);
+    if (sleeper.ancestor) sleeper.ancestor->is_awaited.store(true, std::memory_order_relaxed);
+    add(sleeper);
   }
   // Pairs with the fence in has_sleepers().
   std::atomic_thread_fence(std::memory_order_seq_cst);
@@ -58,8 +85,7 @@ void Sleepers::leave(Sleeper& sleeper, const Scheduler* scheduler) {
   if (sleeper.state.load(std::memory_order_relaxed) == Sleeper::kAwake)
     return send(scheduler, std::exchange(sleeper.wake_reason, {}), sleeper.around);
   sleeper.state.store(Sleeper::kAwake, std::memory_order_relaxed);
-  list_.remove(sleeper);
-  count_.store(int(list_.size()), std::memory_order_relaxed);
+  remove(sleeper);
 }
 
 void Sleepers::pass_on(Sleeper& sleeper, const Scheduler* scheduler) {
@@ -84,8 +110,7 @@ bool Sleepers::sleep_for(Sleeper& sleeper, int64_t ns) {
 }
 
 void Sleepers::wake(Sleeper& sleeper, const WakeReason& wake_reason) {
-  list_.remove(sleeper);
-  count_.store(int(list_.size()), std::memory_order_relaxed);
+  remove(sleeper);
   sleeper.woken_at = monotonic_ns();
   sleeper.wake_reason = wake_reason;
   sleeper.state.store(Sleeper::kAwake, std::memory_order_release);

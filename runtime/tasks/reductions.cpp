@@ -42,9 +42,13 @@ bool holds(const void* first, const shep_reduction_item& item, const void* place
   return first && (at == begin || (at > begin && at - begin < item_bytes(item)));
 }
 
-void* make_copy(const shep_reduction_item& item) {
+enum class Belongs { kToThread, kToOneTaskAtATime };
+
+// Whoever uses a lent copy holds it like a lock, and so does who initialises it.
+void* make_copy(const shep_reduction_item& item, Belongs belongs) {
   void* const copy = allocate_copies(item, 1);
   if (!copy) fatal("out of memory for a task's copy of a reduction item");
+  if (belongs == Belongs::kToOneTaskAtATime) tell_locked(copy);
   call_program(item.__op->__initialize, copy, item.__listed ? item.__listed : item.__original, item.__count);
   return copy;
 }
@@ -75,7 +79,7 @@ void* object_around(TaskReductions& set, unsigned index, void* place) {
 void* copy_of_thread(TaskReductions& set, unsigned index, int thread) {
   std::atomic<void*>& copy = set.copies[index * set.threads + thread];
   if (void* const made = copy.load(std::memory_order_relaxed)) return made;
-  void* const made = make_copy(set.items[index]);
+  void* const made = make_copy(set.items[index], Belongs::kToThread);
   copy.store(made, std::memory_order_release);
   return made;
 }
@@ -90,8 +94,7 @@ void* lend_copy(TaskReductions& set, unsigned index, const void* owner) {
       return each->copy;
     }
   }
-  void* const copy = make_copy(set.items[index]);
-  tell_locked(copy);
+  void* const copy = make_copy(set.items[index], Belongs::kToOneTaskAtATime);
   auto* const entry = static_cast<LentCopy*>(malloc(sizeof(LentCopy)));
   if (!entry) fatal("out of memory for a task's copy of a reduction item");
   std::lock_guard guard(set.lock);

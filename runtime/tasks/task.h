@@ -74,6 +74,7 @@ struct alignas(16) Task {
   OwnIcvs* own_icvs = nullptr;  // newest first
   Dependences* dependences = nullptr;  // between its children; null: none yet, or its body has ended
   std::atomic<uint64_t> join{JoinWord::kReference};
+  std::atomic<uint64_t> takers{0};  // the workers that have taken children of it last (waiting/leapfrog.h)
   Fiber* parked = nullptr;  // with kParked or kLeft
   uint32_t depth = 0;  // how many ancestors there are
   uint32_t flags = 0;
@@ -82,6 +83,7 @@ struct alignas(16) Task {
   // Locality domains (locality/domains.h); negative: none.
   int16_t domain = -1;  // its own; inherited by children that nobody places elsewhere
   int16_t child_domain = -1;  // the one that it places its children in (omp_child_task_affinity)
+  mutable std::atomic<bool> is_awaited{false};  // its worker waits in it, and sleeps or is about to (sleeping/idle.md)
 
   shep_task* body = nullptr;  // what to run; null once it runs, and where it never waited
   DequeLinks<Task> links;  // in the queue where the task waits

@@ -79,7 +79,7 @@ std::vector<int> cores_of(const Arrangement& arrangement) {
 void form_shepherds_of(Arrangement& arrangement) {
   const ShepherdChoice& wanted = global_icvs().shepherds;
   const ShepherdShape shape =
-      wanted.shape == ShepherdShape::kDefault ? scheduler_kind(global_icvs().scheduler).shape : wanted.shape;
+      wanted.shape == ShepherdShape::kDefault ? scheduler_kind(arrangement.scheduler_name).shape : wanted.shape;
   const std::vector<int> shepherds = form_shepherds(machine(), cores_of(arrangement), shape, wanted.count);
   for (int thread = 0; thread < arrangement.size; ++thread) arrangement.members[thread].shepherd = shepherds[thread];
 }
@@ -91,7 +91,7 @@ void give_domains(Arrangement& arrangement) {
 
 void make_scheduler(Arrangement& arrangement) {
   const GlobalIcvs& settings = global_icvs();
-  const SchedulerKind& kind = scheduler_kind(settings.scheduler);
+  const SchedulerKind& kind = scheduler_kind(arrangement.scheduler_name);
   const std::vector<int> cores = cores_of(arrangement);
   std::vector<int> shepherds, of_workers;
   for (const Arrangement::Member& member : arrangement.members) {
@@ -168,10 +168,16 @@ int64_t idle_spin_ns() {
   return settings.wait_policy == WaitPolicy::kActive ? kActiveSpinNs : kDefaultSpinNs;
 }
 
-std::unique_ptr<Arrangement> lay_out(const Worker& parent, int size, const Binding& binding) {
+const char* scheduler_around(const Team& team) {
+  if (team.arrangement) return team.arrangement->scheduler_name;
+  return global_icvs().chooses_scheduler() ? global_icvs().auto_schedulers.names[0] : global_icvs().scheduler;
+}
+
+std::unique_ptr<Arrangement> lay_out(const Worker& parent, int size, const Binding& binding, const char* scheduler) {
   auto arrangement = std::make_unique<Arrangement>();
   arrangement->size = size;
   arrangement->binding = binding;
+  arrangement->scheduler_name = scheduler;
   if (binding.policy == BindPolicy::kFalse)
     give_neighbouring_cores(parent, *arrangement);
   else
@@ -195,8 +201,8 @@ void add_scheduler_and_barrier(Arrangement& arrangement) {
 
 }  // namespace
 
-std::unique_ptr<Arrangement> arrange(const Team& team, int size, const Binding& binding) {
-  auto arrangement = lay_out(*team.parent, size, binding);
+std::unique_ptr<Arrangement> arrange(const Team& team, int size, const Binding& binding, const char* scheduler) {
+  auto arrangement = lay_out(*team.parent, size, binding, scheduler);
   give_domains(*arrangement);
   add_scheduler_and_barrier(*arrangement);
   return arrangement;
@@ -205,6 +211,7 @@ std::unique_ptr<Arrangement> arrange(const Team& team, int size, const Binding& 
 std::unique_ptr<Arrangement> arrange_members(std::span<const Worker* const> workers) {
   auto arrangement = std::make_unique<Arrangement>();
   arrangement->size = int(workers.size());
+  arrangement->scheduler_name = scheduler_around(*workers[0]->team);
   for (const Worker* each : workers) {
     Arrangement::Member member = {};
     member.core = std::max(0, each->core >= 0 ? each->core : core_of_calling_thread());

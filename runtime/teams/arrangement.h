@@ -10,10 +10,14 @@ namespace shep {
 // Returns how long an idle thread looks for work before it sleeps, in ns.
 int64_t idle_spin_ns();
 
+// Returns the scheduler of the team, or of its regions where it has none: the first to be tried where each phase gets
+// its own.
+const char* scheduler_around(const Team& team);
+
 // Lays `size` threads of a team that `parent` opens out over the machine: a core and a shepherd for each.
-std::unique_ptr<Arrangement> lay_out(const Worker& parent, int size, const Binding& binding);
+std::unique_ptr<Arrangement> lay_out(const Worker& parent, int size, const Binding& binding, const char* scheduler);
 // The same with domains, a scheduler and a barrier.
-std::unique_ptr<Arrangement> arrange(const Team& team, int size, const Binding& binding);
+std::unique_ptr<Arrangement> arrange(const Team& team, int size, const Binding& binding, const char* scheduler);
 // The same for a team whose threads are those of other workers.
 std::unique_ptr<Arrangement> arrange_members(std::span<const Worker* const> workers);
 // Returns true if the team relies on the process-wide fence, which is gone since its last region.

@@ -7,6 +7,7 @@
 #include "execution/hooks.h"
 #include "execution/order.h"
 #include "observe/observer.h"
+#include "platform/clock.h"
 #include "platform/sanitizers.h"
 #include "schedulers/domain_layer.h"
 #include "tasks/create.h"
@@ -50,7 +51,7 @@ int reserve_team(const Worker& worker, unsigned flags, int num_threads) {
   return size;
 }
 
-void start_region(Team& team, const Region& region) {
+[[gnu::always_inline]] inline void start_region(Team& team, const Region& region) {
   const auto begin = team.threads.begin(), end = begin + (team.size - 1);
   if (team.arrangement->binding.by_default) make_way_for_primary(team);
   if (IdleListener* const listener = team.task_team.scheduler->capabilities.listener) listener->region_begins();
@@ -124,18 +125,17 @@ void prepare_region(Worker& worker, Team& team, const shep_location* where, int 
   prepare(worker, team, where, requested);
 }
 
-void run_parallel(Worker& worker, const shep_location* where, void (*body)(void*), void* data, unsigned flags,
-                  int num_threads) {
-  enter(worker.watch, Phase::kNested);
-  const int size = reserve_team(worker, flags, num_threads);
-  Team& team = prepare_team(worker, size, binding_for(worker, flags));
+namespace {
+
+// Inline, as in each region. `size`: of the team that was wanted.
+[[gnu::always_inline]] inline void run_in(Team& team, int size, Worker& worker, const shep_location* where,
+                                          const Region& region, unsigned flags, int num_threads) {
   if (team.size < size) team.group->busy.fetch_sub(size - team.size, std::memory_order_relaxed);
   if (team.task_team.child_domain != worker.next_child_domain) team.task_team.child_domain = worker.next_child_domain;
   worker.next_child_domain = -1;
   const int requested = flags & SHEP_PARALLEL_NUM_THREADS ? num_threads : size;
   prepare(worker, team, where, requested);
   plan_affinity_report(team);
-  const Region region = {body, data};
   team.worker(0).position = {.stack = worker.position.stack};
   if (team.size > 1) {
     tell_release(&team);
@@ -146,6 +146,29 @@ void run_parallel(Worker& worker, const shep_location* where, void (*body)(void*
   note_parallel_ended(worker, team.task_team, false);
   enter(worker.watch, Phase::kWork);
   if (team.size > 1) team.group->busy.fetch_sub(team.size - 1, std::memory_order_relaxed);
+}
+
+// The same under SHEPHERD_SCHEDULER=auto. The time to make the team ready is no scheduler's.
+[[gnu::noinline]] void run_phase(int size, Worker& worker, const shep_location* where, const Region& region,
+                                 unsigned flags, int num_threads) {
+  const PhaseRun phase = hooks.phase_begins(worker, where, size);
+  Team& team = prepare_team_under(phase.scheduler, worker, size, binding_for(worker, flags));
+  const int64_t began = monotonic_ns();
+  run_in(team, size, worker, where, region, flags, num_threads);
+  if (phase.phase) hooks.phase_ended(phase, monotonic_ns() - began);
+}
+
+}  // namespace
+
+void run_parallel(Worker& worker, const shep_location* where, void (*body)(void*), void* data, unsigned flags,
+                  int num_threads) {
+  enter(worker.watch, Phase::kNested);
+  const int size = reserve_team(worker, flags, num_threads);
+  const Region region = {body, data};
+  if (global_icvs().chooses_scheduler()) [[unlikely]]
+    return run_phase(size, worker, where, region, flags, num_threads);
+  Team& team = prepare_team(worker, size, binding_for(worker, flags));
+  run_in(team, size, worker, where, region, flags, num_threads);
 }
 
 void take_part(Worker& worker, const Region& region) {

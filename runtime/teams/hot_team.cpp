@@ -49,7 +49,14 @@ void prepare_task_team(Team& team) {
 
 namespace {
 
-constexpr size_t kMostArrangements = 4;
+size_t most_arrangements() {
+  constexpr size_t kSizesAndBindings = 4;
+  return kSizesAndBindings * size_t(global_icvs().chooses_scheduler() ? global_icvs().auto_schedulers.count : 1);
+}
+
+bool fits(const Arrangement& known, int size, const Binding& binding, const char* scheduler) {
+  return known.size == size && known.binding == binding && known.scheduler_name == scheduler;
+}
 
 // Adds workers and threads up to `size`; returns how many there are.
 int grow(Team& team, int size) {
@@ -88,25 +95,25 @@ Team* create_team(Worker& worker, int size) {
 }
 
 // The most recently used one is the last.
-Arrangement& arrangement_for(Team& team, int size, const Binding& binding) {
+Arrangement& arrangement_for(Team& team, int size, const Binding& binding, const char* scheduler) {
   auto& known = team.arrangements;
   if (!has_process_barrier()) std::erase_if(known, [](const auto& each) { return each->barrier->sleepers_fence(); });
-  const auto found = std::find_if(known.begin(), known.end(),
-                                  [&](const auto& each) { return each->size == size && each->binding == binding; });
+  const auto found =
+      std::find_if(known.begin(), known.end(), [&](const auto& each) { return fits(*each, size, binding, scheduler); });
   if (found != known.end()) {
     std::rotate(found, found + 1, known.end());
   } else {
-    if (known.size() == kMostArrangements) known.erase(known.begin());
-    known.push_back(arrange(team, size, binding));
+    if (known.size() == most_arrangements()) known.erase(known.begin());
+    known.push_back(arrange(team, size, binding, scheduler));
   }
   return *known.back();
 }
 
-void rearrange(Team& team, int size, const Binding& binding) {
+void rearrange(Team& team, int size, const Binding& binding, const char* scheduler) {
   await_all_done(team);
   hooks.team_rests(team);
   forget_inner_teams_of(team.task_team);
-  arrange_workers(team, arrangement_for(team, grow(team, size), binding));
+  arrange_workers(team, arrangement_for(team, grow(team, size), binding, scheduler));
 }
 
 void disband_team(Team* team) {
@@ -123,13 +130,29 @@ void disband_team(Team* team) {
 
 }  // namespace
 
-Team& prepare_team(Worker& worker, int size, const Binding& binding) {
-  // A team of one is kept beside the large one, which serialised regions would otherwise rearrange all the time.
+namespace {
+
+// A team of one is kept beside the large one, which serialised regions would otherwise rearrange all the time.
+[[gnu::always_inline]] inline Team& team_for(Worker& worker, int size) {
   Team*& kept = size == 1 ? worker.solo_team : worker.hot_team;
   if (!kept) kept = create_team(worker, size);
-  Team& team = *kept;
+  return *kept;
+}
+
+}  // namespace
+
+Team& prepare_team(Worker& worker, int size, const Binding& binding) {
+  Team& team = team_for(worker, size);
   const Arrangement* now = team.arrangement;
-  if (!now || now->size != size || now->binding != binding || is_out_of_date(team)) rearrange(team, size, binding);
+  if (!now || now->size != size || now->binding != binding || is_out_of_date(team))
+    rearrange(team, size, binding, global_icvs().scheduler);
+  return team;
+}
+
+Team& prepare_team_under(const char* scheduler, Worker& worker, int size, const Binding& binding) {
+  Team& team = team_for(worker, size);
+  const Arrangement* now = team.arrangement;
+  if (!now || !fits(*now, size, binding, scheduler) || is_out_of_date(team)) rearrange(team, size, binding, scheduler);
   return team;
 }
 

@@ -10,6 +10,8 @@ namespace shep {
 // Returns the worker's own team of `size` threads (fewer where the system gives no more) with that binding. It is idle
 // until the region starts.
 Team& prepare_team(Worker& worker, int size, const Binding& binding);
+// The same under SHEPHERD_SCHEDULER=auto, where the scheduler may be another one than last time.
+Team& prepare_team_under(const char* scheduler, Worker& worker, int size, const Binding& binding);
 // Gives back all threads of the worker's own teams, which must be idle.
 void disband_teams(Worker& worker);
 

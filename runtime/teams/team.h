@@ -55,6 +55,7 @@ struct Arrangement {
 
   int size;
   Binding binding;
+  const char* scheduler_name = nullptr;
   int primary_cpu = -1;  // of the primary thread when it last began a region, if the team is bound by default
   std::vector<Member> members;
   bool is_in_several_domains = false;

@@ -7,6 +7,7 @@
 #include <atomic>
 #include <cstdlib>
 #include <mutex>
+#include <utility>
 #include <vector>
 
 #include "platform/process/fork_gate.h"
@@ -41,14 +42,28 @@ Bound* binding_of(pid_t thread) {
   return found == all.end() ? nullptr : &*found;
 }
 
-// Returns the threads of the process; none: the kernel does not say, or there is no descriptor left to ask with.
-std::vector<pid_t> threads() {
+std::vector<pid_t> list_threads(DIR* folder) {
   std::vector<pid_t> result;
-  DIR* const folder = opendir("/proc/self/task");
-  while (const dirent* const entry = folder ? readdir(folder) : nullptr)
+  rewinddir(folder);
+  while (const dirent* const entry = readdir(folder))
     if (const int thread = atoi(entry->d_name); thread > 0) result.push_back(thread);
-  if (folder) closedir(folder);
   return result;
+}
+
+// Returns the threads of the process; none: the kernel does not say, or there is no descriptor left to ask with. The
+// kernel's list breaks off at a thread that ends while it is read, so it counts only if the next one is the same.
+std::vector<pid_t> threads() {
+  constexpr int kMostLists = 100;
+  DIR* const folder = opendir("/proc/self/task");
+  if (!folder) return {};
+  std::vector<pid_t> result, before;
+  for (int i = 0; i < kMostLists; ++i, before = std::move(result)) {
+    result = list_threads(folder);
+    if (result == before) break;
+  }
+  const bool is_whole = result == before;
+  closedir(folder);
+  return is_whole ? result : std::vector<pid_t>();
 }
 
 // Returns true if the thread had to be moved.
@@ -94,9 +109,9 @@ bool confine_threads(const cpu_set_t* cpus) {
     const std::vector<pid_t> living = threads();
     if (living.empty()) return false;
     if (round == 0) forget_ended(living);
-    if (std::count_if(living.begin(), living.end(), move_thread) == 0) break;
+    if (std::count_if(living.begin(), living.end(), move_thread) == 0) return true;
   }
-  return true;
+  return false;
 }
 
 void rebind_calling_thread() {

@@ -47,4 +47,25 @@ template <class Visit> auto visit_nearest_first(const Rings& rings, Random& rand
   return decltype(visit(0, Distance())){};
 }
 
+// Where a walk stands that visits a few at a time, in the same order. The next one begins where it has ended.
+struct RingWalk {
+  size_t ring = 0, step = 0, first = 0;
+};
+
+// Calls `visit(member, distance)` for up to `most` of them, until a call returns something, which it returns, and the
+// walk begins anew; else null. `is_round` is set where the walk has come round.
+template <class Visit>
+auto visit_some(const Rings& rings, RingWalk& walk, Random& random, size_t most, bool& is_round, Visit visit) {
+  for (; most > 0 && walk.ring < rings.size(); --most) {
+    const Ring& ring = rings[walk.ring];
+    const size_t count = ring.members.size();
+    if (walk.step == 0) walk.first = count > 1 ? random.below(unsigned(count)) : 0;
+    if (auto found = visit(ring.members[(walk.first + walk.step) % count], ring.distance)) return walk = {}, found;
+    if (++walk.step == count) walk = {.ring = walk.ring + 1};
+  }
+  is_round = walk.ring >= rings.size();
+  if (is_round) walk = {};
+  return decltype(visit(0, Distance())){};
+}
+
 }  // namespace shep

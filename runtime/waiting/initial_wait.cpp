@@ -17,7 +17,7 @@ void wait_for_descendants(Worker& worker, const shep_location* where) {
     wait_until(worker, DescendantsEnded(self, where));
     self.join.store(JoinWord::kReference, std::memory_order_relaxed);
   }
-  note_passed(worker);
+  note_passed(worker, Waited::kTeam);
 }
 
 void end_initial_task_of(Worker& worker) {

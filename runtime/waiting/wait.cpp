@@ -10,6 +10,7 @@
 #include "execution/find_work.h"
 #include "execution/own_work.h"
 #include "execution/hooks.h"
+#include "waiting/leapfrog.h"
 #include "execution/side_queue.h"
 #include "execution/events.h"
 #include "execution/order.h"
@@ -86,17 +87,18 @@ bool is_what_it_was_woken_for(const TaskTeam& task_team, const WakeReason& wake_
   task_team.idle.add(worker.thread_num, 1);
   const CountedWait counted(task_team);
   StealRequests requests(worker);
+  Leapfrogging leaps(worker, condition.ancestor);
   BackOff back_off(task_team.spin_ns);
   Work work;
   while (!(is_reached = condition.reached())) {
     const uint64_t lost = worker.counters.steal.failed_steals;
-    if ((work = find_work(worker, condition.ancestor, requests.look()))) break;
+    if ((work = find_work(worker, condition.ancestor, requests.look(), leaps.next()))) break;
     worker.sleeper.wake_reason = {};
     if (worker.counters.steal.failed_steals != lost && worker.stack.is_open()) {
       note_race_lost(worker.history, task_team.size, monotonic_ns());
       rest(worker, condition, task_team.spin_ns);
     }
-    requests.look_around();
+    requests.look_around(leaps.victims());
     if (is_polling()) [[unlikely]]
       poll_now();
     if (is_in_the_way_here(worker)) break;
@@ -114,19 +116,28 @@ bool is_what_it_was_woken_for(const TaskTeam& task_team, const WakeReason& wake_
   return work;
 }
 
+// Called before a task runs that another worker has created. Out of line, so that waits need no room for it.
+[[gnu::noinline]] void begin_stolen(Worker& worker, const Task& task) {
+  note_taken(worker, task);
+  // A sleeper may wait for an ancestor of this task: then it is woken for the first that comes.
+  if (worker.task_team->sleepers.count() > 0 && worker.stack.is_open()) worker.stack.offer_next();
+  StealRequests(worker).ask_ahead(task.creator, monotonic_ns());
+  if (worker.stack.is_open()) worker.history.stolen = &task;
+}
+
 // The same as wait_until() for a known kind of condition, so that no look costs an indirect call.
 template <class Kind> void run_until(Worker& worker, const Kind& condition) {
   while (!condition.reached()) {
     if (rests(worker)) rest(worker, condition, worker.task_team->spin_ns);
-    Work work = leaves_core(worker, condition) ? Work{} : find_work(worker, condition.ancestor, first_look(worker));
+    const Task* const ancestor = condition.ancestor;
+    Work work;
+    if (!leaves_core(worker, condition))
+      work = find_work(worker, ancestor, first_look(worker), places_to_look(worker, ancestor));
     bool is_reached = false;
     if (!work) work = wait_for_work(worker, condition, is_reached);
     if (is_reached) return;  // it need not stay reached (locality/strict/room.cpp)
     if (work) {
-      if (work.task && work.task->creator != worker.thread_num) {
-        StealRequests(worker).ask_ahead(work.task->creator, monotonic_ns());
-        if (worker.stack.is_open()) worker.history.stolen = work.task;
-      }
+      if (work.task && work.task->creator != worker.thread_num) begin_stolen(worker, *work.task);
       run(worker, work, condition);
     } else if (is_in_the_way_here(worker)) {
       make_way(worker, wait_for(worker, condition));
@@ -140,8 +151,10 @@ Task* claim_below(Worker& worker, const Task& waiting) {
   if (worker.task_team->tasks_block) [[unlikely]]
     return nullptr;
   const Capabilities& capabilities = worker.task_team->scheduler->capabilities;
-  return capabilities.places_resumed ? capabilities.order->claim_if_earliest(worker.thread_num, waiting)
-                                     : claim_task(worker, waiting, Look::kPassing);
+  if (capabilities.places_resumed) return capabilities.order->claim_if_earliest(worker.thread_num, waiting);
+  Task* const task = claim_task(worker, waiting, Look::kPassing, places_to_look(worker, &waiting));
+  if (task && task->creator != worker.thread_num) note_taken(worker, *task);
+  return task;
 }
 
 // Waits until the tasks that the condition counts have ended. A worker that may leave its fiber does so once no
@@ -265,7 +278,7 @@ void wait_at_barrier(Worker& worker, Waited which, const shep_location* where) {
     keep_off_primary_cpu(worker);
     run_until(worker, open);
   }
-  note_passed(worker);
+  note_passed(worker, which);
   ++worker.barriers_passed;
   // No task is left. Another worker that has gone on may have set it again: it is a hint.
   if (self == 0 && task_team.has_published.load(std::memory_order_relaxed)) {
@@ -285,7 +298,7 @@ void leave_team(Worker& worker, const shep_location* where) {
   if (!may_go) {
     enter(worker.watch, Phase::kIdle);
     wait_until(worker, BarrierOpen(*task_team.barrier, worker.thread_num, {Blocked::kBarrier, &task_team, where}));
-    note_passed(worker);
+    note_passed(worker, Waited::kRegionEnd);
   }
   note_waited(worker, Waited::kRegionEnd);
 }

@@ -4,19 +4,23 @@
 int n;
 // ---- Found by the pass over directives, and by Clang.
 void forms(int w) {
-#pragma ompx assembly // expected-error {{expected '#pragma ompx assembly width(expression)'}}
+#pragma ompx assembly // expected-error {{expected 'width(expression)', 'width(auto)' or 'width(auto : bytes)'}}
 #pragma omp task
   n++;
-#pragma ompx assembly width // expected-error {{expected '#pragma ompx assembly width(expression)'}}
+#pragma ompx assembly width // expected-error {{expected 'width(expression)', 'width(auto)' or 'width(auto : bytes)'}}
 #pragma omp task
   n++;
-#pragma ompx assembly width() // expected-error {{expected '#pragma ompx assembly width(expression)'}}
+#pragma ompx assembly width() // expected-error {{expected 'width(expression)', 'width(auto)' or 'width(auto : bytes)'}}
 #pragma omp task
   n++;
-#pragma ompx assembly width(auto) // expected-error {{expected '#pragma ompx assembly width(expression)'}}
+#pragma ompx assembly width(auto 3) // expected-error {{expected 'width(expression)', 'width(auto)' or 'width(auto : bytes)'}}
 #pragma omp task
   n++;
 #pragma omp task ompx_width(w) ompx_width(2) // expected-error {{must not have more than one 'ompx_width' clause}}
+  n++;
+#pragma omp task width(auto :) // expected-error {{expected 'width(expression)', 'width(auto)' or 'width(auto : bytes)'}}
+  n++;
+#pragma omp task width(2) ompx_width(2) // expected-error {{must not have more than one 'ompx_width' clause}}
   n++;
 #pragma omp parallel ompx_width(w) // expected-error {{'ompx_width' is not a clause that shepcc knows on this construct}}
   n++;

@@ -61,6 +61,62 @@ void unroll_below(int n, float *a) {
   for (int i = 0; i < n; ++i) a[i] = 0;
 }
 
+// The clauses of these have one form.
+void forms_of_transformations(int n, float *a) {
+#pragma omp split counts(2, 3) // expected-error {{with one omp_fill}}
+  for (int i = 0; i < n; ++i) a[i] = 0;
+#pragma omp split // expected-error {{with one omp_fill}}
+  for (int i = 0; i < n; ++i) a[i] = 0;
+#pragma omp fuse looprange(2) // expected-error {{expected 'fuse', 'fuse looprange(first, count)'}}
+  for (int i = 0; i < n; ++i) a[i] = 0;
+#pragma omp interchange sizes(2) // expected-error {{'sizes' is not a clause that shepcc knows on this construct}}
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < n; ++j) a[j] = 0;
+}
+
+// ---- Found where loops are transformed.
+
+// fuse takes a block of loops, as many as looprange names, and leaves one where another directive stands above.
+void fused_loops(int n, float *a) {
+#pragma omp fuse // expected-error {{the statement of '#pragma omp fuse' has to be a block of loops}}
+  for (int i = 0; i < n; ++i) a[i] = 0;
+#pragma omp fuse looprange(2, 2) // expected-error {{the statement of '#pragma omp fuse' has to be a block of loops}}
+  {
+    for (int i = 0; i < n; ++i) a[i] = 0;
+    for (int i = 0; i < n; ++i) a[i] = 0;
+  }
+#pragma omp fuse // expected-error {{the statement of '#pragma omp fuse' has to be a block of loops}}
+  {
+    for (int i = 0; i < n; ++i) a[i] = 0;
+    a[0] = 0;
+    for (int i = 0; i < n; ++i) a[i] = 0;
+  }
+#pragma omp parallel for
+#pragma omp fuse looprange(1, 2) // expected-error {{makes no single loop for the directive around it}}
+  {
+    for (int i = 0; i < n; ++i) a[i] = 0;
+    for (int i = 0; i < n; ++i) a[i] = 0;
+    for (int i = 0; i < n; ++i) a[i] = 0;
+  }
+}
+
+// split writes its statement down for each part, of a constant size, and leaves no loop to another directive than fuse.
+void parts_of_loops(int n, float *a) {
+#pragma omp split counts(n, omp_fill) // expected-error {{the number of iterations of a part has to be a constant}}
+  for (int i = 0; i < n; ++i) a[i] = 0;
+#pragma omp parallel for
+#pragma omp split counts(2, omp_fill) // expected-error {{which the directive around it does not take}}
+  for (int i = 0; i < n; ++i) a[i] = 0;
+#pragma omp split counts(2, omp_fill)
+  for (int i = 0; i < n; ++i) {
+    static int calls; // expected-error {{the static variable 'calls' is}}
+    a[i] = calls++;
+  }
+#pragma omp interchange permutation(1, 1) // expected-error {{has to be the numbers of the loops, each once}}
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < n; ++j) a[j] = 0;
+}
+
 // ---- Found by a later step.
 
 // The loops of an ordered(n) nest that are not distributed have the same bounds in every iteration.

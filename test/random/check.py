@@ -39,7 +39,7 @@ def parse_arguments():
     parser.add_argument("--features", default="", help="optional constructs to use: depend, taskloop, task_reduction, cancel, detach, exceptions, "
                         "templates, combined, scan, sharing, taskgraph, affinity, locality, assembly, ordered")
     parser.add_argument("--options", default="-O1;-O0;-O2", help="of the compiler, used in turn, separated by semicolons")
-    parser.add_argument("--schedulers", default=",".join([*scheduler_names(), "chaos"]))
+    parser.add_argument("--schedulers", default=",".join([*scheduler_names(), "auto", "chaos"]))
     parser.add_argument("--threads", default="1,2,5")
     parser.add_argument("--timeout", type=float, default=60, help="seconds for one run")
     parser.add_argument("--output", default="random-programs", help="directory for the programs")

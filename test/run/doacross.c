@@ -55,6 +55,30 @@ static void chain(void) {
   }
 }
 
+// The number of loops is that of collapse where ordered has none (OpenMP 5.2, 4.4.4).
+static void without_number(void) {
+#pragma omp parallel for ordered schedule(static, 1)
+  for (int i = 1; i < 4 * N; i++) {
+#pragma omp ordered doacross(sink : i - 1)
+    row[i] = (row[i - 1] * 3 + i) % 1000003;
+#pragma omp ordered doacross(source :)
+  }
+#pragma omp parallel for collapse(2) ordered schedule(dynamic)
+  for (int i = 1; i < N; i++)
+    for (int j = 1; j < N; j++) {
+      _Pragma("omp ordered depend(sink : i - 1, j) depend(sink : i, j - 1)");
+      plane[i][j] = (plane[i - 1][j] + 2 * plane[i][j - 1] + i) % 1000003;
+#pragma omp ordered depend(source)
+    }
+  long order = 0;
+#pragma omp parallel for ordered
+  for (int i = 1; i < N; i++) {
+#pragma omp ordered
+    order = (order * 3 + i) % 1000003;
+  }
+  row[0] += order;
+}
+
 // Some iterations post nothing.
 static void gaps(void) {
 #pragma omp parallel for ordered(1) schedule(dynamic)
@@ -92,6 +116,7 @@ int main(void) {
   downwards(N - 1);
   collapsed();
   chain();
+  without_number();
   gaps();
   limits();
   for (int i = 0; i < N; i++)

@@ -179,10 +179,38 @@ static const Construct& holder_of_loops(const Construct& construct) {
   return *holder;
 }
 
+/// The value of an argument that Clang takes for a size (directives/transformations.cpp).
+static std::optional<uint64_t> size_argument(const Construct& construct, unsigned index) {
+  auto* sizes = construct.clause<OMPSizesClause>();
+  const Expr* size = sizes && index < sizes->getNumSizes() ? sizes->getSizesRefs()[index] : nullptr;
+  Expr::EvalResult value;
+  if (!size || size->isValueDependent() || !size->EvaluateAsInt(value, construct.function->getASTContext()))
+    return std::nullopt;
+  return value.Val.getInt().getZExtValue();
+}
+
+std::vector<uint64_t> size_arguments(const Construct& construct) {
+  std::vector<uint64_t> values;
+  while (std::optional<uint64_t> value = size_argument(construct, values.size())) values.push_back(*value);
+  return values;
+}
+
+std::vector<const Stmt*> fused_loops(const Construct& construct) {
+  auto* block = dyn_cast<CompoundStmt>(construct.region);
+  if (!block) return {};
+  std::vector<const Stmt*> loops(block->body_begin(), block->body_end());
+  const std::vector<uint64_t> range = size_arguments(construct);
+  if (construct.clause<OMPSizesClause>()->getNumSizes() < 2) return loops;
+  if (range.size() < 2 || range[0] < 1 || range[0] - 1 > loops.size() || range[1] > loops.size() - (range[0] - 1))
+    return {};
+  return {loops.begin() + (range[0] - 1), loops.begin() + (range[0] - 1 + range[1])};
+}
+
 /// The number of loops that a transformation makes others of.
 static unsigned transformed_loops(const Construct& construct) {
-  if (auto* sizes = construct.clause<OMPSizesClause>()) return sizes->getNumSizes();
-  return construct.kind == ConstructKind::kInterchange ? 2 : 1;
+  if (construct.kind == ConstructKind::kFuse) return fused_loops(construct).size();
+  auto* sizes = construct.kind == ConstructKind::kSplit ? nullptr : construct.clause<OMPSizesClause>();
+  return sizes ? sizes->getNumSizes() : 1;
 }
 
 unsigned collapsed_loops(const TranslationUnit& unit, const Construct& construct) {
@@ -211,6 +239,10 @@ static const Stmt* body_of(const Stmt* loop) {
 unsigned loops_for_outer(const TranslationUnit& unit, const Construct& transformation) {
   const Construct* outer = transformation.parent;
   if (!outer || !(outer->shares_loop() || outer->transforms_loops() || outer->kind == ConstructKind::kSimd)) return 0;
+  if (outer->kind == ConstructKind::kFuse) {
+    auto* block = dyn_cast<CompoundStmt>(outer->region);
+    return block && llvm::is_contained(block->body(), transformation.directive);
+  }
   const Stmt* statement = inner_loop(outer->region);
   for (unsigned left = associated_loops(unit, *outer); left && statement; --left) {
     if (statement == transformation.directive) return left;
@@ -237,7 +269,17 @@ static std::vector<LoopLevel> read_loops(const TranslationUnit& unit, const Cons
   return levels;
 }
 
+/// Each with the one behind it, rather than the one inside.
+static std::vector<LoopLevel> read_sequence(const TranslationUnit& unit, const Construct& construct) {
+  std::vector<LoopLevel> levels;
+  LoopReader reader(unit);
+  for (const Stmt* each : fused_loops(construct))
+    if (LoopLevel level; reader.read(each, level)) levels.push_back(level);
+  return levels;
+}
+
 std::vector<LoopLevel> canonical_loops(const TranslationUnit& unit, const Construct& construct) {
+  if (construct.kind == ConstructKind::kFuse) return read_sequence(unit, construct);
   return read_loops(unit, construct, associated_loops(unit, construct), !construct.transforms_loops());
 }
 

@@ -43,6 +43,14 @@ unsigned collapsed_loops(const TranslationUnit& unit, const Construct& construct
 /// The number of canonical loops that stand directly in each other, whatever the clauses say.
 unsigned loops_at_hand(const TranslationUnit& unit, const Construct& construct);
 
+/// The constant arguments of a fuse, split or interchange construct, up to the first that is none: those of looprange,
+/// of counts with one added to each, or of permutation.
+std::vector<uint64_t> size_arguments(const Construct& construct);
+
+/// The statements of its block that a fuse construct makes one loop of, in order: all, or those that looprange names
+/// (OpenMP 6.0, 11.3). Empty if there are not as many.
+std::vector<const Stmt*> fused_loops(const Construct& construct);
+
 /// The number of loops made by a transformation that are loops of the construct around it.
 unsigned loops_for_outer(const TranslationUnit& unit, const Construct& transformation);
 

@@ -16,4 +16,10 @@ SHEP_EXPORT void shep_assembly(const shep_location* where, void (*body)(void*), 
   back_to_work();
 }
 
+SHEP_EXPORT void shep_assembly_auto(const shep_location* where, void (*body)(void*), void* data, shep_u64 bytes) {
+  const ToolCall call;
+  run_assembly_of_chosen_width(call.worker, where, {body, data}, bytes);
+  back_to_work();
+}
+
 SHEP_EXPORT void shep_assemblies_exist(void) { own_work_exists = true; }

@@ -4,6 +4,7 @@
 
 #include "api/entry_point.h"
 #include "platform/process/fork_gate.h"
+#include "platform/sanitizers.h"
 #include "taskgraph/recording.h"
 
 namespace {
@@ -74,9 +75,11 @@ void release(Records& records, TaskGraph& graph, bool is_complete) {
   delete &graph;
 }
 
-// The meter of work and span sees tasks as they are generated, and not their record.
+// The meter of work and span sees tasks as they are generated, and not their record. So does who looks for races: a
+// record's storage goes from thread to thread, and a worker that completes a recorded task runs its successors as part
+// of it.
 bool may_record(unsigned flags, const Worker& worker) {
-  if (worker.watch && worker.watch->span) return false;
+  if (tasks_are_told_apart || (worker.watch && worker.watch->span)) return false;
   return !(flags & SHEP_TASKGRAPH_ALONE) && !(worker.front().__scope->__flags & SHEP_TASK_FINAL);
 }
 

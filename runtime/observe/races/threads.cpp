@@ -2,9 +2,10 @@
 #include <dlfcn.h>
 #include <pthread.h>
 #include <sched.h>
+#include <semaphore.h>
+#include <time.h>
 
 #include <atomic>
-#include <mutex>
 #include <new>
 
 #include "observe/races/arena.h"
@@ -17,68 +18,129 @@ namespace shep::races {
 
 namespace {
 
-// What a thread gets from its maker.
-struct Begin {
+// A thread that the program has made. It lives until the thread is joined; where that is detached, until another has
+// its name.
+struct Life {
   void* (*main)(void*);
   void* argument;
-  Clock so_far;
+  Clock told;  // what its maker had done; and, when it has ended, all that it has done
+  pthread_t thread = 0;
+  Life* next = nullptr;
 };
+constinit Life* lives = nullptr;  // of the threads that have names
 
 pthread_key_t ends;  // its destructor runs in each thread at its end
 
-// Whoever joins the thread acquires this.
-void* end_of(pthread_t thread) { return reinterpret_cast<void*>(thread); }
-void thread_ends(void* thread) { release(thread); }
-
-void begin_thread(const Begin& begin) {
+// What others will have on the same stack is new. Here and not at the thread's begin, where ThreadSanitizer may not
+// know of the thread yet: pthread_getattr_np() allocates.
+void forget_stack() {
   pthread_attr_t attributes;
   void* low = nullptr;
   size_t bytes = 0;
-  if (pthread_getattr_np(pthread_self(), &attributes) == 0) {
-    pthread_attr_getstack(&attributes, &low, &bytes);
-    pthread_attr_destroy(&attributes);
-  }
+  if (pthread_getattr_np(pthread_self(), &attributes) != 0) return;
+  pthread_attr_getstack(&attributes, &low, &bytes);
+  pthread_attr_destroy(&attributes);
   const Inside inside;
   // The thread's descriptor lies behind its stack, in the same memory.
-  forget(reinterpret_cast<uintptr_t>(low), reinterpret_cast<uintptr_t>(low) + bytes);
-  current_strand().learn(begin.so_far);
+  if (inside) forget(reinterpret_cast<uintptr_t>(low), reinterpret_cast<uintptr_t>(low) + bytes);
+}
+
+void thread_ends(void* message) {
+  forget_stack();
+  const Inside inside;
+  current_strand().tell(static_cast<Life*>(message)->told);
 }
 
 void* run_thread(void* message) {
-  Begin& begin = *static_cast<Begin*>(message);
-  auto* const main = begin.main;
-  void* const argument = begin.argument;
-  begin_thread(begin);
+  Life& life = *static_cast<Life*>(message);
   {
     const Inside inside;
-    begin.~Begin();
-    give_memory(&begin, sizeof begin);
+    current_strand().learn(life.told);
   }
-  pthread_setspecific(ends, end_of(pthread_self()));
-  return main(argument);
+  pthread_setspecific(ends, &life);
+  return life.main(life.argument);
 }
 
-using CreateThread = int(pthread_t*, const pthread_attr_t*, void* (*)(void*), void*);
-int create_thread(pthread_t* thread, const pthread_attr_t* attributes, void* (*main)(void*), void* argument);
-
-Replaced& creation() {
-  static Replaced replaced("pthread_create", reinterpret_cast<void*>(create_thread));
-  return replaced;
+Life& make_life(void* (*main)(void*), void* argument) {
+  const Inside inside;
+  Life& life = *new (take_memory(sizeof(Life))) Life{main, argument, {}};
+  current_strand().tell(life.told);
+  return life;
 }
 
-int create_thread(pthread_t* thread, const pthread_attr_t* attributes, void* (*main)(void*), void* argument) {
-  Begin* begin;
-  {
-    const Inside inside;
-    begin = new (take_memory(sizeof(Begin))) Begin{main, argument, {}};
-    current_strand().tell(begin->so_far);
-  }
-  static std::atomic<bool> busy{false};
-  while (busy.exchange(true, std::memory_order_acquire)) sched_yield();
-  const int error = creation().call<CreateThread>(thread, attributes, run_thread, static_cast<void*>(begin));
-  busy.store(false, std::memory_order_release);
+void end(Life& life) {
+  life.~Life();
+  give_memory(&life, sizeof life);
+}
+
+// Returns the life of the thread of that name, which is no longer in the list; null: none.
+Life* take_out(pthread_t thread) {
+  Life** link = &lives;
+  while (*link && (*link)->thread != thread) link = &(*link)->next;
+  Life* const found = *link;
+  if (found) *link = found->next;
+  return found;
+}
+
+void put_in(Life& life, pthread_t thread) {
+  if (Life* const detached = take_out(thread)) end(*detached);
+  life.thread = thread;
+  life.next = lives;
+  lives = &life;
+}
+
+constinit bool are_watched = false;  // else: before any code of the program runs
+
+}  // namespace
+
+// Those that follow stand in front of the C library's, like any function of a library that is put in front of a
+// program. Where ThreadSanitizer is part of the program they are what its own functions call, and where it is a library
+// they call those. Its code cannot be overwritten, as that of others: it has to run, for several threads at once, since
+// ThreadSanitizer keeps a list of the threads that live.
+#define SHEP_NEXT(name) static const auto next = reinterpret_cast<decltype(&name)>(dlsym(RTLD_NEXT, #name))
+
+extern "C" [[gnu::visibility("default")]] int pthread_create(pthread_t* thread, const pthread_attr_t* attributes,
+                                                             void* (*main)(void*), void* argument) {
+  SHEP_NEXT(pthread_create);
+  if (!are_watched) return next(thread, attributes, main, argument);
+  Life& life = make_life(main, argument);
+  const int error = next(thread, attributes, run_thread, &life);
+  const Inside inside;
+  error ? end(life) : put_in(life, *thread);
   return error;
 }
+
+namespace {
+
+// The life is taken out before: once the thread has been joined, another may have its name.
+template <class Join> int join(pthread_t thread, const Join& next) {
+  Life* life;
+  {
+    const Inside inside;
+    life = take_out(thread);
+  }
+  const int error = next();
+  const Inside inside;
+  if (!life) return error;
+  if (error) return put_in(*life, thread), error;
+  current_strand().learn(life->told);
+  end(*life);
+  return 0;
+}
+
+}  // namespace
+
+#define SHEP_JOINS(name, parameters, arguments) \
+  extern "C" [[gnu::visibility("default")]] int name parameters { \
+    SHEP_NEXT(name); \
+    return join(thread, [&] { return next arguments; }); \
+  }
+SHEP_JOINS(pthread_join, (pthread_t thread, void** result), (thread, result))
+SHEP_JOINS(pthread_tryjoin_np, (pthread_t thread, void** result), (thread, result))
+SHEP_JOINS(pthread_timedjoin_np, (pthread_t thread, void** result, const timespec* until), (thread, result, until))
+#undef SHEP_JOINS
+
+namespace {
 
 // ---- the C library's own ----
 
@@ -88,13 +150,6 @@ void* in_library(const char* name) {
 }
 
 #define SHEP_REAL(name) static const auto real = reinterpret_cast<decltype(&name)>(in_library(#name))
-
-int join_thread(pthread_t thread, void** result) {
-  SHEP_REAL(pthread_join);
-  const int error = real(thread, result);
-  if (error == 0) acquire(end_of(thread));
-  return error;
-}
 
 #define SHEP_LOCKS(function, type) \
   int function##_(type* lock) { \
@@ -127,6 +182,12 @@ int cond_wait(pthread_cond_t* condition, pthread_mutex_t* mutex) {
   acquire(condition);
   return error;
 }
+int cond_timedwait(pthread_cond_t* condition, pthread_mutex_t* mutex, const timespec* until) {
+  SHEP_REAL(pthread_cond_timedwait);
+  const int error = real(condition, mutex, until);
+  if (error == 0) acquire(condition);
+  return error;
+}
 int cond_signal(pthread_cond_t* condition) {
   SHEP_REAL(pthread_cond_signal);
   release(condition);
@@ -136,6 +197,34 @@ int cond_broadcast(pthread_cond_t* condition) {
   SHEP_REAL(pthread_cond_broadcast);
   release(condition);
   return real(condition);
+}
+
+// ---- semaphores, barriers ----
+
+int post(sem_t* semaphore) {
+  SHEP_REAL(sem_post);
+  release(semaphore);
+  return real(semaphore);
+}
+#define SHEP_SEMAPHORE_WAITS(name, parameters, arguments) \
+  int name##_ parameters { \
+    SHEP_REAL(name); \
+    const int error = real arguments; \
+    if (error == 0) acquire(semaphore); \
+    return error; \
+  }
+SHEP_SEMAPHORE_WAITS(sem_wait, (sem_t * semaphore), (semaphore))
+SHEP_SEMAPHORE_WAITS(sem_trywait, (sem_t * semaphore), (semaphore))
+SHEP_SEMAPHORE_WAITS(sem_timedwait, (sem_t * semaphore, const timespec* until), (semaphore, until))
+#undef SHEP_SEMAPHORE_WAITS
+
+// Whoever passes late may hear of what others did behind the barrier, and comes behind more than is promised.
+int barrier_wait(pthread_barrier_t* barrier) {
+  SHEP_REAL(pthread_barrier_wait);
+  release(barrier);
+  const int error = real(barrier);
+  if (error == 0 || error == PTHREAD_BARRIER_SERIAL_THREAD) acquire(barrier);
+  return error;
 }
 
 // ---- what is done once ----
@@ -178,14 +267,19 @@ void guard_abort(std::atomic<unsigned char>* guard) { guard[1].store(0, std::mem
 
 void replace_thread_calls() {
   pthread_key_create(&ends, thread_ends);
-  creation();
-  replace("pthread_join", reinterpret_cast<void*>(join_thread));
+  are_watched = true;
 #define SHEP_REPLACE(function, type) replace(#function, reinterpret_cast<void*>(function##_));
   SHEP_LOCK_CALLS(SHEP_REPLACE, SHEP_REPLACE)
 #undef SHEP_REPLACE
   replace("pthread_cond_wait", reinterpret_cast<void*>(cond_wait));
+  replace("pthread_cond_timedwait", reinterpret_cast<void*>(cond_timedwait));
   replace("pthread_cond_signal", reinterpret_cast<void*>(cond_signal));
   replace("pthread_cond_broadcast", reinterpret_cast<void*>(cond_broadcast));
+  replace("sem_post", reinterpret_cast<void*>(post));
+  replace("sem_wait", reinterpret_cast<void*>(sem_wait_));
+  replace("sem_trywait", reinterpret_cast<void*>(sem_trywait_));
+  replace("sem_timedwait", reinterpret_cast<void*>(sem_timedwait_));
+  replace("pthread_barrier_wait", reinterpret_cast<void*>(barrier_wait));
   replace("pthread_once", reinterpret_cast<void*>(once));
   replace("__cxa_guard_acquire", reinterpret_cast<void*>(guard_acquire));
   replace("__cxa_guard_release", reinterpret_cast<void*>(guard_release));

@@ -88,6 +88,25 @@ void add_locality(std::string& text, const std::vector<DomainTally>& domains) {
   text += "],\n";
 }
 
+void phases_as_json(std::string& text, const StatsReport& report) {
+  text += " \"phases\": [";
+  const char* gap = "\n  ";
+  for (const PhaseChoice& each : report.phases) {
+    append(text, "%s{\"file\": %s, \"line\": %u, \"threads\": %d, \"scheduler\": \"%s\", \"tried\": {", gap,
+           json_string(each.where ? each.where->__file : "").c_str(), each.where ? each.where->__line : 0, each.threads,
+           each.tried[size_t(each.best)].scheduler);
+    const char* comma = "";
+    for (const PhaseChoice::Tried& tried : each.tried) {
+      append(text, "%s\"%s\": {\"regions\": %" PRId64 ", \"mean\": %.9f}", comma, tried.scheduler, tried.plays,
+             tried.mean * 1e-9);
+      comma = ", ";
+    }
+    text += "}}";
+    gap = ",\n  ";
+  }
+  text += "],\n";
+}
+
 void hardware_counts(std::string& text, const StatsReport& report) {
   append(text, " \"processor_time\": %.9f, \"preemptions\": %ld,\n", seconds(report.processor), report.preemptions);
   const CoresHad& had = report.cores_had;
@@ -132,6 +151,7 @@ std::string StatsReport::json() const {
   text += "],\n";
   add_locality(text, domains);
   add_memory(text, *this);
+  phases_as_json(text, *this);
   hardware_counts(text, *this);
   return text;
 }

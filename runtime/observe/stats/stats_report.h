@@ -7,6 +7,7 @@
 
 #include "observe/stats/ledger.h"
 #include "observe/stats/perf_counters.h"
+#include "observe/stats/phase_choices.h"
 #include "observe/stats/shared_cores.h"
 
 namespace shep {
@@ -39,6 +40,7 @@ struct StatsReport {
   long preemptions;      // times that another process's thread took a processor
   std::vector<PerfCount> counters;
   CoresHad cores_had;
+  std::vector<PhaseChoice> phases;
 
   // Over all regions of all levels.
   Tally sum() const;

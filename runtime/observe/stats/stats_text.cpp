@@ -147,6 +147,22 @@ void processors(std::string& text, const StatsReport& report) {
            had.most, had.changes);
 }
 
+// The mean of those that were tried says why.
+void chosen_schedulers(std::string& text, const StatsReport& report) {
+  if (report.phases.empty()) return;
+  text += "\nschedulers of phases (mean time of a region, times it was tried)\n";
+  for (const PhaseChoice& each : report.phases) {
+    if (each.where)
+      append(text, "  %s:%u, %d threads: %s;", each.where->__file, each.where->__line, each.threads,
+             each.tried[size_t(each.best)].scheduler);
+    else
+      append(text, "  a region of %d threads: %s;", each.threads, each.tried[size_t(each.best)].scheduler);
+    for (const PhaseChoice::Tried& tried : each.tried)
+      append(text, " %s %.6f s (%lld)", tried.scheduler, tried.mean * 1e-9, static_cast<long long>(tried.plays));
+    text += '\n';
+  }
+}
+
 void performance_counts(std::string& text, const StatsReport& report) {
   text += "\nhardware counters and the kernel's, whole process\n";
   for (const PerfCount& each : report.counters) {
@@ -186,6 +202,7 @@ std::string StatsReport::text() const {
   counts(text, *this, all.counts);
   memory(text, *this);
   processors(text, *this);
+  chosen_schedulers(text, *this);
   performance_counts(text, *this);
   return text;
 }

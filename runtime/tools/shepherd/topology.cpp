@@ -35,7 +35,8 @@ struct Member {
 // By thread number, for a region without clauses.
 std::vector<Member> survey_region() {
   const Worker& primary = current_worker();
-  const auto arrangement = lay_out(primary, team_size(primary, 0, 0), binding_for(primary, 0));
+  const auto arrangement =
+      lay_out(primary, team_size(primary, 0, 0), binding_for(primary, 0), scheduler_around(*primary.team));
   std::vector<int> cores;
   for (const Arrangement::Member& each : arrangement->members) cores.push_back(each.core);
   const std::vector<int> domain_of = domains().of_workers(cores);

@@ -131,4 +131,29 @@ struct TwoThieves {
 };
 const model::Registered<TwoThieves> two_thieves("wake_ups/two_thieves");
 
+// A worker waits for a task that another one has taken, and that blocks until its own child has run: the waiting worker
+// is the only one who may run it, and must be woken though nobody is idle.
+struct Grandchild {
+  static constexpr int kThreads = 2;
+
+  void run(int thread) {
+    team.run(thread, [&] {
+      if (thread == 0) {
+        task([this] {
+          begun.reach();
+          task([this] { has_run.reach(); });
+          if (shep::current_worker().thread_num != 0) has_run.await();
+        });
+        begun.await();
+        taskwait();
+      }
+    });
+  }
+  void finish() {}
+
+  Team team{{.scheduler = "ws", .workers = 2, .private_tasks = false}};
+  Milestone begun, has_run;
+};
+const model::Registered<Grandchild> grandchild("wake_ups/grandchild");
+
 }  // namespace

@@ -169,10 +169,10 @@ static void make_depobj(omp_depend_t* object, char* cell, Use use) {
     break;                                                                                                          \
   }
 // One of the members goes on; all meet within.
-#define ASSEMBLY(...)                                                                                               \
+#define ASSEMBLY(WIDTH, ...)                                                                                        \
   {                                                                                                                 \
     node->tied = 1;                                                                                                 \
-    PRAGMA(omp task firstprivate(below, depth, node, frame, uses, number) ompx_width(number + 1) __VA_ARGS__)       \
+    PRAGMA(omp task firstprivate(below, depth, node, frame, uses, number) ompx_width(WIDTH) __VA_ARGS__)            \
     {                                                                                                               \
       PRAGMA(omp barrier)                                                                                           \
       PRAGMA(omp single nowait)                                                                                     \
@@ -193,14 +193,15 @@ static void make_depobj(omp_depend_t* object, char* cell, Use use) {
     case 8: TASK(1, transparent(omp_impex) __VA_ARGS__)                                                             \
     case 9: TASK(1, threadset(omp_pool) mergeable __VA_ARGS__)                                                      \
     case 10: later = 1; TASK(1, detach(event) __VA_ARGS__)                                                          \
-    case 12: ASSEMBLY(priority(number) __VA_ARGS__)                                                                 \
+    case 12: ASSEMBLY(number + 1, priority(number) __VA_ARGS__)                                                     \
+    case 13: ASSEMBLY(auto : 64 * number, __VA_ARGS__)                                                              \
     default: TASK(1, __VA_ARGS__)                                                                                   \
   }
 
 static void generate(Random* random, int depth, const Node* self, Frame* frame) {
   unsigned kind = draw(random, 16);
   if ((kind == 9 && !has_agents) || (kind == 10 && (!has_events || omp_in_final()))) kind = 11;
-  if (kind == 12 && !has_assemblies) kind = 11;
+  if ((kind == 12 || kind == 13) && !has_assemblies) kind = 11;
   const int number = (int)draw(random, 5), outside = (int)draw(random, 2);
   int later = 0;
   omp_event_handle_t event = 0;

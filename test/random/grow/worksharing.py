@@ -3,7 +3,7 @@ from .generator import statement
 from .locality import domain_clause
 from .scope import Scope
 from .sharing import serial
-from .tree import Compound, Statement
+from .tree import Compound, Function, Statement
 from .variables import COUNTER, Variable
 
 
@@ -45,10 +45,10 @@ def nested_team(gen, scope, budget):
 def assembly(gen, scope, budget):
     """A task that several threads execute, which share its work like a team."""
     clauses = gen.rng.choice(["", "", f" if({gen.condition(scope)})", f" final({gen.condition(scope)})", " priority(3)"]) + domain_clause(gen, scope)
-    width = f"(int)(({gen.value(scope)}) % 4u) + 1"
+    width = gen.rng.choice([f"(int)(({gen.value(scope)}) % 4u) + 1", "auto", f"auto : ({gen.value(scope)}) % 4096u"])
     before, body, after = shared_work(gen, scope, budget // 2)
     if gen.chance(0.5):
-        task = gen.construct(f"task default(shared) ompx_width({width})" + clauses, body)
+        task = gen.construct(f"task default(shared) {gen.rng.choice(['ompx_width', 'width'])}({width})" + clauses, body)
     else:
         task = gen.construct("task default(shared)" + clauses, body)
         task.opening.parallel = f"#pragma ompx assembly width({width})\n" + task.opening.parallel
@@ -64,7 +64,8 @@ def team(gen, directive, scope, budget):
 def shared_work(gen, scope, budget):
     before, body, after = [], [], []
     for _ in range(gen.rng.randrange(1, 4)):
-        gen.rng.choice([single, shared_loop, shared_loop, sections, barrier])(gen, scope, budget, before, body, after)
+        kinds = [single, shared_loop, shared_loop, sections, barrier] + [orphaned] * (gen.language == "c++")
+        gen.rng.choice(kinds)(gen, scope, budget, before, body, after)
     return before, body, after
 
 
@@ -104,4 +105,19 @@ def shared_loop(gen, scope, budget, before, body, after):
         closing = Statement("}")
     before.append(Statement(f"u64 {total} = {gen.rng.randrange(9)}u, {last} = 1u;"))
     body.append(Compound(Statement(f"{gen.directive(clauses)}\n{header}", header), statements, closing))
+    after.append(gen.accumulate(f"{total} + {last}"))
+
+
+def orphaned(gen, _scope, _budget, before, body, after):
+    """A loop in a function of its own, which has what it reduces and writes back by reference."""
+    name, total, last = gen.name(f"orphan_{gen.seed}_"), gen.name("s"), gen.name("l")
+    item = gen.rng.choice(["total", "same"])
+    operator, count = gen.rng.choice("+^|"), gen.rng.choice([0, 1, 6, 23])
+    clauses = f"for reduction({gen.rng.choice(['', 'operator'])}{operator}: {item}){lastprivate(count, 'last')}" + gen.rng.choice(["", " schedule(dynamic, 2)"])
+    header = f"for (int i = 0; i < {count}; i++) {{"
+    loop = Compound(Statement(f"{gen.directive(clauses)}\n{header}", header), [Statement(f"{item} {operator}= (u64)i * {gen.rng.randrange(1, 9)}u;\nlast = (u64)i;")], Statement("}"))
+    template, kind = gen.rng.choice([("template <class Number> ", "Number"), ("", "u64")])
+    gen.functions.append(Function(f"{template}static void {name}@({kind} &total, {kind} &last)", [Statement(f"{kind} &same = total; (void)same; (void)last;"), loop]))
+    before.append(Statement(f"u64 {total} = {gen.rng.randrange(9)}u, {last} = 1u;"))
+    body.append(Statement(f"{name}@({total}, {last});"))
     after.append(gen.accumulate(f"{total} + {last}"))

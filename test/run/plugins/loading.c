@@ -13,7 +13,7 @@
 // CHECK: 55
 //
 // RUN: %not env SHEPHERD_SCHEDULER=mine %t 2>&1 | %FileCheck --check-prefix=UNKNOWN %s
-// UNKNOWN: error: SHEPHERD_SCHEDULER is "mine"; accepted: one of: mts {{.*}}; or a plug-in's file
+// UNKNOWN: error: SHEPHERD_SCHEDULER is "mine"; accepted: one of: mts {{.*}}; or auto; or a plug-in's file
 // RUN: %not env SHEPHERD_SCHEDULER=%t.d/none.so %t 2>&1 | %FileCheck --check-prefix=ABSENT %s
 // ABSENT: error: SHEPHERD_SCHEDULER={{.*}}none.so: {{.*}}none.so: cannot open shared object file
 // RUN: echo text > %t.d/text.so && %not env SHEPHERD_SCHEDULER=%t.d/text.so %t 2>&1 | %FileCheck --check-prefix=TEXT %s

@@ -130,6 +130,11 @@ constexpr Sample kSamples[] = {
     {"SHEPHERD_SCHEDULER", "pdf", "pdf"},
     {"SHEPHERD_SCHEDULER", "WS", "ws"},
     {"SHEPHERD_SCHEDULER", "./mine.so:2", "./mine.so:2"},
+    {"SHEPHERD_SCHEDULER", "auto", "auto"},
+    {"SHEPHERD_AUTO_SCHEDULERS", "ws, CQ,l", "ws,cq,l"},
+    {"SHEPHERD_AUTO_SCHEDULERS", "ws,ws", "malformed"},
+    {"SHEPHERD_AUTO_SCHEDULERS", "auto", "malformed"},
+    {"SHEPHERD_AUTO_SCHEDULERS", "ws,./mine.so", "malformed"},
     {"SHEPHERD_SCHEDULER_PATH", "/some:/where", "/some:/where"},
     {"SHEPHERD_SCHEDULER_CHECK", "true", "TRUE"},
     {"SHEPHERD_SCHEDULER_CHECK", "perhaps", "malformed"},
@@ -265,7 +270,8 @@ TEST(Environment, AMalformedValueOfOursIsOneErrorThatListsWhatIsAccepted) {
 #undef SHEP_SCHEDULER
       ;
   EXPECT_EQ(messages.errors[0], std::string("SHEPHERD_SCHEDULER is \"foo\"; accepted: one of:") + kNames +
-                                    "; or a plug-in's file, or its name and SHEPHERD_SCHEDULER_PATH, with :arguments "
+                                    "; or auto; or a plug-in's file, or its name and "
+                                    "SHEPHERD_SCHEDULER_PATH, with :arguments "
                                     "or not");
   EXPECT_TRUE(messages.warnings.empty());
 }

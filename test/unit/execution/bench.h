@@ -16,7 +16,7 @@ namespace shep {
 
 class ScriptedScheduler final : public Scheduler, private IdleListener, private Thieves {
  public:
-  ScriptedScheduler() : Scheduler({.listener = this, .thieves = this}) {}
+  ScriptedScheduler() : Scheduler({.listener = this, .thieves = this, .leapfrogs = true}) {}
 
   bool accepts(int, const shep_scope&) override { return true; }
   int place(int, Task& task) override {

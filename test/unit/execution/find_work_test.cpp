@@ -1,6 +1,7 @@
 // Where a worker looks for work, in which order, and what it may find there (execution/find_work.h); whom it asks for
 // private tasks (execution/steal_requests.h).
 #include "execution/find_work.h"
+#include "waiting/leapfrog.h"
 
 #include <gtest/gtest.h>
 
@@ -103,6 +104,44 @@ TEST_F(FindWork, InsideATaskOnlyItsDescendantsAreClaimed) {
   EXPECT_EQ(all(&parent), Found{&child});
   EXPECT_EQ(scheduler.heard(), "claim claim");
   EXPECT_EQ(scheduler.own.front(), &stranger);
+}
+
+// Who has taken a child last comes first, and then where such a worker waits, who has taken from it.
+TEST(Leapfrog, GoesToThoseWhoHaveTaken) {
+  Bench bench{8};
+  Worker& worker = bench.worker();
+  Task parent, child;
+  hang(parent, worker.implicit_task);
+  hang(child, parent);
+  const auto takers = [&] {
+    const TakenBy& taken_by = *takers_of(worker, parent);
+    return std::vector<int>(taken_by.workers, taken_by.workers + taken_by.count);
+  };
+  EXPECT_EQ(takers(), std::vector<int>{});
+  note_taken(worker, child);
+  EXPECT_EQ(takers(), std::vector<int>{}) << "itself";
+  for (int each : {1, 2, 2, 3, 1, 4}) note_taken(bench.worker(each), child);
+  EXPECT_EQ(takers(), (std::vector<int>{4, 1, 3, 2}));
+  Task grandchild;
+  hang(grandchild, child);
+  note_taken(bench.worker(6), grandchild);
+  {
+    Leapfrogging waits(bench.worker(3), &child);
+    EXPECT_NE(waits.next(), nullptr);
+    EXPECT_EQ(takers(), (std::vector<int>{4, 1, 3, 2, 6}));
+  }
+  EXPECT_EQ(takers(), (std::vector<int>{4, 1, 3, 2})) << "it waits no more";
+}
+
+TEST(Leapfrog, LooksEverywhereNowAndThen) {
+  Bench bench{2};
+  Task parent;
+  hang(parent, bench.worker().implicit_task);
+  Leapfrogging waits(bench.worker(), &parent), idle(bench.worker(), nullptr);
+  int everywhere = 0;
+  for (int look = 0; look < 1000; ++look) everywhere += waits.next() == nullptr;
+  EXPECT_EQ(everywhere, 5);  // 32, 64, 128, 256, 512
+  EXPECT_EQ(idle.next(), nullptr);
 }
 
 TEST_F(FindWork, EachSourceInItsTurn) {

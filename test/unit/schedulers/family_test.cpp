@@ -217,6 +217,46 @@ TEST(Family, ALookAtTheNeighboursMayMissTheOthersUnderTheCheck) {
   EXPECT_EQ(checked->claim(0, Wanted(root, Look::kPassing, &counters)), &task);
 }
 
+TEST(Family, AClaimInPassingGoesToThoseWhoHaveTaken) {
+  for (const char* name : {"ws", "mts"}) {
+    Bench bench(name, 4, 1);
+    bench.place(3, 0, 1);
+    bench.place(2, 1, 2);
+    TakenBy nobody, second, others;
+    second.workers[second.count++] = 2;
+    for (int each : {0, 3}) others.workers[others.count++] = each;
+    const auto claim = [&](const TakenBy& taken_by) {
+      Wanted wanted(bench.root, Look::kPassing, &bench.counters);
+      wanted.taken_by = &taken_by;
+      return bench.scheduler->claim(0, wanted);
+    };
+    EXPECT_EQ(claim(nobody), nullptr) << name;
+    EXPECT_EQ(claim(second), &bench.tasks[1]) << name;
+    EXPECT_EQ(claim(second), nullptr) << name;
+    EXPECT_EQ(claim(others), &bench.tasks[0]) << name;
+    EXPECT_EQ(bench.counters.steals, 2u) << name;
+  }
+}
+
+TEST(Family, LooksInPassingGoAFewShepherdsFurtherEachTime) {
+  constexpr int kShepherds = 2 * int(kFewVictims) + 2;
+  Bench bench("ws", kShepherds, 1);
+  EXPECT_EQ(bench.steal(0), -1);
+  EXPECT_EQ(bench.counters.empty_rounds, 0u);
+  for (int task = 0; task < 2; ++task) {
+    bench.place(kShepherds - 1 - task, task, task + 1);
+    int found = -1;
+    // The rest of a round that has passed it, and all of the next one.
+    for (int look = 0; look < 6 && found < 0; ++look) found = bench.steal(0);
+    EXPECT_EQ(found, task);
+  }
+  const uint64_t rounds = bench.counters.empty_rounds;
+  for (int look = 0; look < 3; ++look) EXPECT_EQ(bench.steal(0), -1);
+  EXPECT_EQ(bench.counters.empty_rounds, rounds + 1) << "a steal begins the walk anew";
+  bench.place(1, 2, 3);
+  EXPECT_NE(bench.scheduler->steal(0, Look::kLast, bench.counters), nullptr) << "the last look goes to all";
+}
+
 TEST(Family, NearShepherdsAreVisitedFirst) {
   const std::vector<int> far_to_near = {6, 2, 1};  // from worker 0
   Bench stealing("ws", four_chips(), 1), claiming("l", four_chips(), 1);

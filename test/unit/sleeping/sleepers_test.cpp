@@ -48,6 +48,37 @@ TEST_F(SleepersTest, ATaskWakesOneIdleWorkerAndEveryoneWhoWaitsForItsAncestor) {
   for (Sleeper& each : workers) EXPECT_TRUE(awake(each));
 }
 
+TEST_F(SleepersTest, WhoWaitsInATaskIsNotCountedAsIdleAndMarksIt) {
+  auto scheduler = four_shepherds("ws");
+  Task child;
+  hang(child, parent);
+  workers[0].ancestor = &parent;
+  sleepers.enter(workers[0]);
+  EXPECT_EQ(sleepers.count(), 1);
+  EXPECT_EQ(sleepers.idle_count(), 0);
+  EXPECT_TRUE(parent.is_awaited);
+  sleepers.task_placed(*scheduler, 0, other);
+  EXPECT_FALSE(awake(workers[0]));
+  sleepers.task_placed(*scheduler, 0, child);
+  EXPECT_TRUE(awake(workers[0]));
+  EXPECT_FALSE(parent.is_awaited);
+  sleepers.enter(workers[1]);
+  EXPECT_EQ(sleepers.idle_count(), 1);
+  sleepers.leave(workers[1], &*scheduler);
+  EXPECT_EQ(sleepers.idle_count(), 0);
+}
+
+TEST_F(SleepersTest, AWaitFarAboveIsFoundByTheList) {
+  auto scheduler = four_shepherds("ws");
+  std::vector<Task> chain(200);
+  hang(chain[0], parent);
+  for (size_t i = 1; i < chain.size(); ++i) hang(chain[i], chain[i - 1]);
+  workers[0].ancestor = &parent;
+  sleepers.enter(workers[0]);
+  sleepers.task_placed(*scheduler, 0, chain.back());
+  EXPECT_TRUE(awake(workers[0]));
+}
+
 TEST_F(SleepersTest, TheNearestIdleWorkerIsWokenFirst) {
   auto scheduler = four_shepherds("ws");
   const Rings around = {{Distance::kL3, {3}, true}, {Distance::kNode, {1, 2}}};  // of worker 0

@@ -20,27 +20,6 @@ void replace(const char* name, void* ours);
 // Returns ThreadSanitizer's function of that name; null if it has none.
 unsigned char* find_function(const char* name);
 
-// A function in whose place ours stands, but for the time of a call to it.
-class Replaced {
- public:
-  Replaced(const char* name, void* ours);
-  // Returns what the call returns. One thread at a time may be in here.
-  template <class Function, class... Arguments> auto call(Arguments... arguments) {
-    put_original();
-    const auto result = reinterpret_cast<Function*>(function_)(arguments...);
-    put_ours();
-    return result;
-  }
-
- private:
-  void put_ours();
-  void put_original();
-
-  unsigned char* function_;
-  void* ours_;
-  unsigned char original_[16];
-};
-
 void replace_accesses();
 void replace_atomics();
 void replace_library_calls();

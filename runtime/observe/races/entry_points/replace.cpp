@@ -83,19 +83,4 @@ void replace(const char* name, void* ours) {
   overwrite(function, &jump, sizeof jump);
 }
 
-Replaced::Replaced(const char* name, void* ours) : function_(find_function(name)), ours_(ours) {
-  if (!function_) return;
-  static_assert(sizeof(Jump) <= sizeof original_);
-  memcpy(original_, function_, sizeof(Jump));
-  put_ours();
-}
-
-void Replaced::put_ours() {
-  Jump jump;
-  jump.to = ours_;
-  overwrite(function_, &jump, sizeof jump);
-}
-
-void Replaced::put_original() { overwrite(function_, original_, sizeof(Jump)); }
-
 }  // namespace shep::races

@@ -1,0 +1,159 @@
+// Loop transformations of OpenMP 6.0 that Clang 19 does not know, or does not take where they stand (README.md): it
+// reads a tile in their place, which may stand below all that they may stand below.
+#include "directives/directive_pass.h"
+#include "directives/text_behind.h"
+#include "frontend/diagnose.h"
+#include "ir/ir.h"
+
+namespace shepherd {
+
+using Tokens = llvm::ArrayRef<Token>;
+
+/// The arguments that commas separate outside of all brackets.
+static std::vector<Tokens> split_arguments(Tokens tokens) {
+  std::vector<Tokens> result;
+  size_t begin = 0;
+  int depth = 0;
+  for (size_t at = 0; at < tokens.size(); ++at) {
+    if (tokens[at].isOneOf(tok::l_paren, tok::l_square, tok::l_brace)) ++depth;
+    if (tokens[at].isOneOf(tok::r_paren, tok::r_square, tok::r_brace)) --depth;
+    if (depth || tokens[at].isNot(tok::comma)) continue;
+    result.push_back(tokens.slice(begin, at - begin));
+    begin = at + 1;
+  }
+  result.push_back(tokens.drop_front(begin));
+  return result;
+}
+
+// a -> (a) + 1, since a tile's size is above zero;  omp_fill -> 1, and its place is noted.
+std::vector<Token> DirectivePass::size_of_part(Tokens count, unsigned part, SourceLocation directive) {
+  const SourceLocation at = count.empty() ? directive : count[0].getLocation();
+  const Token one = make_one(at)[0];
+  if (count.size() == 1 && word(count[0]) == "omp_fill") {
+    if (!table_.fills.emplace(directive, part).second)
+      report_error(pp_->getDiagnostics(), at, DiagnosticKind::kTransformationForm, "split counts");
+    return {one};
+  }
+  std::vector<Token> size = {make_token(tok::l_paren, at)};
+  llvm::append_range(size, count);
+  for (tok::TokenKind kind : {tok::r_paren, tok::plus}) size.push_back(make_token(kind, at));
+  size.push_back(one);
+  return size;
+}
+
+/// The arguments of the only clause that the directive may have.
+std::vector<Tokens> DirectivePass::only_arguments(llvm::ArrayRef<ClauseTokens> clauses, llvm::StringRef clause) {
+  std::vector<Tokens> arguments;
+  for (const ClauseTokens& each : clauses) {
+    auto refuse = [&](DiagnosticKind kind) { report_error(pp_->getDiagnostics(), each.location(), kind, each.name()); };
+    if (each.name() != clause)
+      refuse(DiagnosticKind::kUnknownClause);
+    else if (!arguments.empty())
+      refuse(DiagnosticKind::kRepeatedClause);
+    else if (each.arguments().empty())
+      refuse(DiagnosticKind::kClauseWords);
+    else
+      arguments = split_arguments(each.arguments());
+  }
+  return arguments;
+}
+
+// tile sizes(<sizes>)
+void DirectivePass::disguise_as_tile(std::vector<Token>& line, llvm::ArrayRef<std::vector<Token>> sizes) {
+  const SourceLocation at = line[1].getLocation();
+  std::vector<Token> list;
+  for (const std::vector<Token>& each : sizes) {
+    if (!list.empty()) list.push_back(make_token(tok::comma, at));
+    llvm::append_range(list, each);
+  }
+  line = {line[0], make_word("tile", at)};
+  llvm::append_range(line, make_clause("sizes", std::move(list), at).tokens);
+}
+
+std::vector<Token> DirectivePass::make_one(SourceLocation at) {
+  Token one = make_token(tok::numeric_constant, at);
+  one.setLiteralData("1");
+  return {one};
+}
+
+// fuse looprange(2, 3) -> tile sizes(2, 3), and two loops that are executed once around the statement;
+// split counts(a, omp_fill) -> tile sizes((a) + 1, 1), and one;  interchange permutation(2, 1) -> tile sizes(2, 1)
+bool DirectivePass::take_transformation(std::vector<Token>& line, SourceLocation directive) {
+  using enum ConstructKind;
+  static const struct {
+    llvm::StringRef name, clause;
+    ConstructKind kind;
+  } forms[] = {{"fuse", "looprange", kFuse}, {"split", "counts", kSplit}, {"interchange", "permutation", kInterchange}};
+  auto* form = line.size() < 2 ? std::end(forms)
+                               : llvm::find_if(forms, [&](const auto& each) { return each.name == word(line[1]); });
+  if (form == std::end(forms)) return false;
+  const SourceLocation at = line[1].getLocation();
+  const std::optional<std::vector<ClauseTokens>> clauses = clauses_in(Tokens(line).drop_front(2));
+  const std::vector<Tokens> arguments =
+      only_arguments(clauses ? llvm::ArrayRef<ClauseTokens>(*clauses) : std::nullopt, form->clause);
+  const bool is_complete = form->kind == kSplit  ? !arguments.empty()
+                           : form->kind == kFuse ? arguments.empty() || arguments.size() == 2
+                                                 : arguments.size() != 1;
+  std::vector<std::vector<Token>> sizes;
+  for (Tokens each : arguments)
+    sizes.push_back(form->kind == kSplit ? size_of_part(each, sizes.size(), directive) : each.vec());
+  const bool has_fill = form->kind != kSplit || table_.fills.count(directive);
+  if (!clauses || !is_complete || !has_fill)
+    report_error(pp_->getDiagnostics(), at, DiagnosticKind::kTransformationForm, form->name);
+  if (form->kind == kInterchange && !sizes.empty()) table_.permutations.insert(directive);
+  if (sizes.empty()) sizes.assign(form->kind == kInterchange ? 2 : 1, make_one(at));
+  loops_around_ = form->kind == kFuse ? sizes.size() : form->kind == kSplit ? sizes.size() - 1 : 0;
+  table_.leaves[directive] = {form->kind};
+  disguise_as_tile(line, sizes);
+  return true;
+}
+
+/// Clang takes no transformation below `simd`. So it reads another in that one's place, as long as there is one below.
+// simd collapse(2) -> tile sizes(1, 1)
+bool DirectivePass::defer_simd(std::vector<Token>& line, SourceLocation directive) {
+  static const std::set<llvm::StringRef> transformations = {"tile", "unroll", "reverse", "interchange", "fuse"};
+  if (llvm::none_of(line, [](const Token& each) { return word(each) == "simd"; })) return false;
+  std::optional<ClauseList> list = split_clauses(line);
+  if (!list || !llvm::is_contained(leaves(list->directive), ConstructKind::kSimd)) return false;
+  if (!transformations.count(text_behind(*pp_, directive).directive())) return false;
+  if (list->directive == llvm::omp::OMPD_simd) table_.deferred_simds.insert(directive);
+  unsigned loops = 1;
+  for (const ClauseTokens& each : list->clauses) {
+    if (each.name() == "lastprivate" || each.name() == "linear") table_.deferred_lasts.insert(directive);
+    if (each.name() != "collapse" || each.arguments().size() != 1) continue;
+    llvm::StringRef(pp_->getSpelling(each.arguments()[0])).getAsInteger(0, loops);
+  }
+  std::vector<std::vector<Token>> sizes(std::min(std::max(loops, 1u), 64u), make_one(line[1].getLocation()));
+  disguise_as_tile(line, sizes);
+  return true;
+}
+
+// for ordered -> for ordered(1), where a directive in the loop says what its iterations depend on: the number of loops
+// is that of collapse (OpenMP 5.2, 4.4.4).
+void DirectivePass::complete_ordered(ClauseList& list, SourceLocation directive) {
+  for (ClauseTokens& each : list.clauses) {
+    if (each.name() != "ordered" || each.tokens.size() > 1) continue;
+    if (!text_behind(*pp_, directive).holds_dependences()) return;
+    const ClauseTokens* collapse = list.find("collapse");
+    each = with_arguments(each.tokens.front(), collapse && !collapse->arguments().empty() ? collapse->arguments().vec()
+                                                                                          : make_one(each.location()));
+  }
+}
+
+/// Loops that are executed once: the program has no tokens of theirs.
+void DirectivePass::put_loops_around(std::vector<Token>& line, SourceLocation at) {
+  for (; loops_around_; --loops_around_) {
+    const Token variable = make_word("shep_once_" + std::to_string(loops_around_), at);
+    Token zero = make_token(tok::numeric_constant, at);
+    zero.setLiteralData("0");
+    const Token one = make_one(at)[0], semicolon = make_token(tok::semi, at);
+    for (Token each : {make_token(tok::kw_for, at), make_token(tok::l_paren, at), make_token(tok::kw_int, at), variable,
+                       make_token(tok::equal, at), zero, semicolon, variable, make_token(tok::less, at), one, semicolon,
+                       make_token(tok::plusplus, at), variable, make_token(tok::r_paren, at)}) {
+      each.setFlag(Token::IsReinjected);
+      line.push_back(each);
+    }
+  }
+}
+
+}  // namespace shepherd

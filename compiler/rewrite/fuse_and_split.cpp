@@ -1,0 +1,153 @@
+// One loop of several, and several of one (OpenMP 6.0, 11.3 and 11.6).
+#include "emit/renderer.h"
+#include "frontend/diagnose.h"
+#include "lower/loops/loop_nest.h"
+#include "rewrite/rewrite.h"
+
+namespace shepherd {
+
+namespace {
+
+class SequenceWriter {
+ public:
+  SequenceWriter(Lowering& lowering, Construct& construct)
+      : lowering_(lowering),
+        construct_(construct),
+        nest_(lowering, construct),
+        is_for_outer_(loops_for_outer(lowering.unit, construct) > 0) {}
+
+  // { <declarations of all loops> for (shep_u64 shep_bl = 0; shep_bl < <most iterations>; ++shep_bl) {
+  //   if (shep_bl < shep_n_0) { int i = <value>; do <body> while (0); } if (shep_bl < shep_n_1) { ... } } }
+  // A continue statement ends its own body only.
+  void fuse() {
+    const bool is_all = is_whole_block();
+    if (nest_.all_levels() < 2 || !nest_.complete()) return reject(DiagnosticKind::kFusedLoops);
+    if (!nest_.is_rectangular()) return reject(DiagnosticKind::kTransformedBounds);
+    if (loops_for_outer(lowering_.unit, construct_) > 1) return reject(DiagnosticKind::kLoopForm, "fuse");
+    if (is_for_outer_ && !is_all) return reject(DiagnosticKind::kFusedRange);
+    std::string all = declarations(), most = id("n", 0);
+    for (unsigned k = 1; k < nest_.all_levels(); ++k)
+      most = stencil(construct_, "(@1 > @2 ? @1 : @2)", most, id("n", k));
+    const bool is_above = is_for_outer_ && declare_above_simd(lowering_, construct_, all);
+    std::string open = is_above        ? header("0", most) + "{ "
+                       : is_for_outer_ ? header("0", "__extension__({ " + all + most + "; })") + quiet("{ " + all)
+                                       : quiet("{ " + all) + header("0", most) + "{ ";
+    if (is_all) {  // its braces stand where the loop must
+      lowering_.edits.replace_tokens(construct_.first, construct_.first, "");
+      lowering_.edits.replace_tokens(construct_.last, construct_.last, "");
+    }
+    lowering_.edits.remove_pragma(*construct_.pragma);
+    for (unsigned k = 0; k < nest_.all_levels(); ++k) {
+      const LoopLevel& level = nest_.level(k);
+      std::string text = nest_.of_level(k, "if (@ < $n) ", number()) + quiet("{ " + variable(k, number())) + "do ";
+      lowering_.edits.replace_tokens(level.header.first, level.header.last, (k == 0 ? open : "") + text);
+      bool is_last = k + 1 == nest_.all_levels();
+      lowering_.edits.insert_after(
+          level.body.last, construct_.order,
+          " while (0); }" + (is_last ? " } " + (is_for_outer_ ? "" : final_values() + "} ") + (is_above ? "} " : "")
+                                     : std::string()));
+    }
+  }
+
+  // { <declarations of the loop> for (shep_u64 shep_bl = 0; shep_bl < <first count>; ++shep_bl) { int i = <value>;
+  // <body> }  for (shep_u64 shep_bl = <first count>; ...) ... }
+  void split() {
+    if (!nest_.complete()) return reject(DiagnosticKind::kLoopForm, "split");
+    if (is_for_outer_ && construct_.parent->kind != ConstructKind::kFuse) return reject(DiagnosticKind::kSplitBelow);
+    std::vector<uint64_t> sizes = size_arguments(construct_);
+    if (sizes.size() != construct_.clause<OMPSizesClause>()->getNumSizes()) return reject(DiagnosticKind::kPartCount);
+    if (!may_be_repeated(*lowering_.unit.ast, *construct_.region, "a split construct")) return lowering_.fail();
+    const std::vector<std::string> bounds = part_bounds(sizes);
+    Renderer renderer(*lowering_.unit.tokens, lowering_.edits);
+    renderer.keep_directives();
+    const std::string body = body_text(renderer), all = is_for_outer_ ? declarations() : "";
+    std::string text = is_for_outer_ ? "" : quiet("{ " + declarations());
+    for (size_t part = 0; part + 1 < bounds.size(); ++part) {
+      auto bound = [&](size_t at) { return all.empty() ? bounds[at] : "__extension__({ " + all + bounds[at] + "; })"; };
+      text += header(bound(part), bound(part + 1)) + quiet("{ " + all + variable(0, number()));
+      if (part + 2 < bounds.size()) text += body + "\n} ";
+    }
+    lowering_.edits.remove_pragma(*construct_.pragma);
+    lowering_.edits.replace_tokens(nest_.level(0).header.first, nest_.level(0).header.last, text);
+    lowering_.edits.insert_after(construct_.last, construct_.order,
+                                 " } " + (is_for_outer_ ? "" : final_values() + "} "));
+  }
+
+ private:
+  void reject(DiagnosticKind kind, const char* argument = "") {
+    report_error(*lowering_.unit.ast, construct_.directive->getBeginLoc(), kind, argument);
+    lowering_.fail();
+  }
+
+  std::string id(const char* what, unsigned k) const { return nest_.id(what, k); }
+  std::string number() const { return id("bl", 0); }
+
+  bool is_whole_block() const {
+    auto* block = dyn_cast<CompoundStmt>(construct_.region);
+    return block && block->size() == nest_.all_levels();
+  }
+
+  std::string declarations() const {
+    std::string text;
+    for (unsigned k = 0; k < nest_.all_levels(); ++k) text += nest_.declare_level(k) + nest_.of_level(k, "(void)$n; ");
+    return text;
+  }
+
+  std::string header(const std::string& from, const std::string& to) const {
+    return stencil(construct_, "for (shep_u64 @1 = @2; @1 < @3; ++@1) ", number(), from, to);
+  }
+
+  std::string variable(unsigned k, const std::string& number) const {
+    const LoopLevel& level = nest_.level(k);
+    if (!level.is_range_for) return nest_.declare_as(k, nest_.variable(k), nest_.value(k, number));
+    return nest_.text(level.range_declaration) + " = *(" + nest_.value(k, number) + "); ";
+  }
+
+  /// As sequential execution leaves variables that the loops do not declare.
+  std::string final_values() const {
+    std::string text;
+    for (unsigned k = 0; k < nest_.all_levels(); ++k)
+      if (!nest_.level(k).is_range_for && !nest_.level(k).declares_variable)
+        text += nest_.variable(k) + " = " + nest_.value(k, id("n", k)) + "; ";
+    return text;
+  }
+
+  /// Where the parts begin, and the end: the part that is omp_fill has what those around it leave, which come to their
+  /// iterations in order where there are too few (OpenMP 6.0, 11.6.1).
+  std::vector<std::string> part_bounds(const std::vector<uint64_t>& sizes) const {
+    const unsigned fill = lowering_.unit.directives->fills.at(construct_.directive->getBeginLoc());
+    const std::string all = id("n", 0);
+    std::vector<uint64_t> counts;  // of those in front of each part, the filling one left out
+    uint64_t sum = 0;
+    for (size_t part = 0; part < sizes.size(); sum += part == fill ? 0 : sizes[part] - 1, ++part) counts.push_back(sum);
+    counts.push_back(sum);
+    std::vector<std::string> bounds;
+    for (size_t part = 0; part < counts.size(); ++part) {
+      const std::string first = std::to_string(counts[part]) + "u", rest = std::to_string(sum - counts[part]) + "u";
+      const std::string in_order = stencil(construct_, "(@1 < @2 ? @1 : @2)", all, first);
+      bounds.push_back(
+          part <= fill ? in_order
+                       : stencil(construct_, "(@1 < @2u ? @3 : @1 - @4)", all, std::to_string(sum), in_order, rest));
+    }
+    return bounds;
+  }
+
+  /// The loop's body is what comes behind the header in the text of the region.
+  std::string body_text(Renderer& renderer) const {
+    const unsigned first = nest_.level(0).header.first, last = nest_.level(0).header.last;
+    lowering_.edits.replace_tokens(first, last, "");
+    return renderer.region(construct_);
+  }
+
+  Lowering& lowering_;
+  Construct& construct_;
+  LoopNest nest_;
+  const bool is_for_outer_;
+};
+
+}  // namespace
+
+void fuse_loops(Lowering& lowering, Construct& construct) { SequenceWriter(lowering, construct).fuse(); }
+void split_loop(Lowering& lowering, Construct& construct) { SequenceWriter(lowering, construct).split(); }
+
+}  // namespace shepherd

@@ -1,0 +1,139 @@
+#include "assemblies/widths.h"
+
+#include <algorithm>
+#include <atomic>
+#include <bit>
+#include <cstdlib>
+#include <mutex>
+
+namespace shep {
+
+namespace {
+
+// One choice of so many tries a width for what it tells.
+constexpr unsigned kChoicesForEachTry = 20;
+// Tries may take this part of the time: they make others wait for more than they take themselves.
+constexpr double kTimeForTries = 0.02;
+// The averages are of about so many assemblies.
+constexpr unsigned kMemory = 16;
+// Fewer say nothing.
+constexpr unsigned kEnough = 2;
+
+int size_class_of(uint64_t bytes) { return std::bit_width(bytes); }
+int widths_up_to(int widest) { return std::min(int(std::bit_width(unsigned(widest))), WidthRecord::kWidths); }
+
+// Members that have nothing to do cost no time of others: then what counts is when the last of them leaves. Members
+// that would do something else cost all the time that they are here.
+double cost(const WidthRecord::Entry& entry, int width, int idle) {
+  const double share = width == 1 ? 0 : double(std::min(idle, width - 1)) / (width - 1);
+  return (1 - share) * entry.core + share * entry.longest;
+}
+
+}  // namespace
+
+void WidthRecord::Entry::add(const AssemblyTimes& times) {
+  count = std::min(count + 1, kMemory);
+  core += (double(times.core) - core) / count;
+  longest += (double(times.longest) - longest) / count;
+  spent += double(times.core);
+}
+
+int WidthRecord::best(int widest, int idle) const {
+  int known = 0, found = 0;
+  double least = 0;
+  for (int place = 0; place < widths_up_to(widest); ++place) {
+    if (entries[place].count < kEnough) continue;
+    const double own = cost(entries[place], 1 << place, idle);
+    if (known++ == 0 || own < least) {
+      least = own;
+      found = 1 << place;
+    }
+  }
+  return known > 1 ? found : 0;
+}
+
+WidthRecord* WidthHistory::find(int size_class) const {
+  WidthRecord* each = records_;
+  while (each && each->size_class != size_class) each = each->next;
+  return each;
+}
+
+WidthRecord& WidthHistory::record(int size_class) {
+  WidthRecord* const known = find(size_class);
+  if (known) return *known;
+  return *(records_ = new WidthRecord{size_class, records_, {}});
+}
+
+// Null: no working set is known well enough.
+const WidthRecord* WidthHistory::nearest(int size_class, int widest) const {
+  const WidthRecord* found = nullptr;
+  for (const WidthRecord* each = records_; each; each = each->next) {
+    if (each->best(widest, 0) == 0) continue;
+    if (!found || abs(each->size_class - size_class) < abs(found->size_class - size_class)) found = each;
+  }
+  return found;
+}
+
+// So that tries of wide ones, which may be dear, are fewer.
+int WidthHistory::least_spent(int size_class, int widest) const {
+  const WidthRecord* const all = find(size_class);
+  if (!all) return 1;
+  const auto* const begin = all->entries;
+  const auto* const least = std::min_element(
+      begin, begin + widths_up_to(widest), [](const auto& one, const auto& other) { return one.spent < other.spent; });
+  return 1 << (least - begin);
+}
+
+// Neither more than one of so many, nor more of the time.
+bool WidthHistory::may_try() const {
+  return (tries_ + 1) * uint64_t{kChoicesForEachTry} <= choices_ && tried_ <= spent_ * kTimeForTries;
+}
+
+WidthChoice WidthHistory::choose(uint64_t bytes, int widest, int idle) {
+  if (widest == 1) return {1, false};
+  const int size_class = size_class_of(bytes);
+  std::lock_guard guard(lock_);
+  ++choices_;
+  const WidthRecord* const here = find(size_class);
+  const int best_here = here ? here->best(widest, idle) : 0;
+  const WidthRecord* const near = best_here ? here : nearest(size_class, widest);
+  if (may_try() || (!near && choices_ % 2 == 0)) {
+    ++tries_;
+    return {least_spent(size_class, widest), true};
+  }
+  if (best_here) return {best_here, false};
+  return {near ? near->best(widest, idle) : int(std::bit_floor(unsigned(std::min(idle, widest - 1) + 1))), false};
+}
+
+void WidthHistory::note(uint64_t bytes, const AssemblyTimes& times) {
+  if (times.members < 1 || !std::has_single_bit(unsigned(times.members))) return;
+  const int place = std::bit_width(unsigned(times.members)) - 1;
+  if (place >= WidthRecord::kWidths) return;
+  std::lock_guard guard(lock_);
+  spent_ += double(times.core);
+  if (times.was_try) tried_ += double(times.core);
+  record(size_class_of(bytes)).entries[place].add(times);
+}
+
+WidthHistory& width_history(const void* site, int domain) {
+  // Release, acquire: whoever finds one finds it complete. None goes before the process does.
+  static constinit std::atomic<WidthHistory*> newest[64] = {};
+  std::atomic<WidthHistory*>& head =
+      newest[(reinterpret_cast<uintptr_t>(site) / 16 + unsigned(domain)) % std::size(newest)];
+  WidthHistory* const last = head.load(std::memory_order_acquire);
+  for (WidthHistory* each = last; each; each = each->next_)
+    if (each->is_of(site, domain)) return *each;
+  auto* const made = new WidthHistory(site, domain);
+  made->next_ = last;
+  // A thread that was faster may have made the same one.
+  while (!head.compare_exchange_weak(made->next_, made, std::memory_order_acq_rel)) {
+    for (WidthHistory* each = made->next_; each; each = each->next_)
+      if (each->is_of(site, domain)) {
+        delete made;
+        return *each;
+      }
+  }
+  return *made;
+}
+
+}  // namespace shep

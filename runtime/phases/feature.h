@@ -1,0 +1,14 @@
+// Where phases come into the library (execution/hooks.h).
+#pragma once
+
+#include "execution/hooks.h"
+#include "phases/phases.h"
+
+namespace shep {
+
+constexpr void add_phases(Hooks& hooks) {
+  hooks.phase_begins = begin_phase;
+  hooks.phase_ended = end_phase;
+}
+
+}  // namespace shep

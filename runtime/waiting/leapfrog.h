@@ -1,0 +1,62 @@
+// Leapfrogging: who waits for a task that others have taken a part of looks where they are, since what they generate
+// is what it may run. Wagner and Calder, "Leapfrogging: a portable technique for implementing efficient futures"
+// (1993).
+//
+// All of this is a hint. What it misses is found by the looks that search everywhere: now and then, and the last one.
+#pragma once
+
+#include "execution/task_team.h"
+#include "execution/worker.h"
+
+namespace shep {
+
+// Called when a worker has got a task that another one has placed, before the task is rehung.
+void note_taken(const Worker& worker, const Task& task);
+
+// Returns who has taken descendants of the task in which the worker waits, the last one first, and where such a worker
+// waits itself, who has taken from that. It holds until the worker asks again.
+const TakenBy* find_takers(Worker& worker, uint64_t takers);
+inline const TakenBy* takers_of(Worker& worker, const Task& waiting) {
+  // Inline, as mostly nobody has.
+  const uint64_t takers = waiting.takers.load(std::memory_order_relaxed);
+  return takers ? find_takers(worker, takers) : &kTakenByNobody;
+}
+
+// Returns false where the policy looks everywhere in any case.
+inline bool leapfrogs(const Worker& worker) {
+  return worker.defers && worker.task_team->scheduler->capabilities.leapfrogs;
+}
+
+// Returns where a look in passing goes of a worker that waits in that task, or in none (null); null: everywhere.
+inline const TakenBy* places_to_look(Worker& worker, const Task* waiting) {
+  return waiting && leapfrogs(worker) ? takers_of(worker, *waiting) : nullptr;
+}
+
+// The looks of one wait, after the first.
+class Leapfrogging {
+ public:
+  // `waiting` is the task in which the worker waits; null: it may run any.
+  Leapfrogging(Worker& worker, const Task* waiting)
+      : worker_(worker), waiting_(leapfrogs(worker) ? waiting : nullptr) {}
+  ~Leapfrogging() { show(-1); }
+
+  // Returns where the next look in passing goes; null: everywhere.
+  const TakenBy* next();
+  // Returns whom the worker asks for private tasks; null: anybody.
+  const TakenBy* victims() const { return places_; }
+
+ private:
+  // Tells others from whom the worker would take first.
+  void show(int taker);
+
+  Worker& worker_;
+  const Task* const waiting_;
+  const TakenBy* places_ = nullptr;
+  unsigned looks_ = 0;
+  unsigned next_everywhere_ = kFirstEverywhere;
+
+  // A look everywhere takes about as long as so many others in a large team; then it is twice as long to the next.
+  static constexpr unsigned kFirstEverywhere = 32;
+};
+
+}  // namespace shep

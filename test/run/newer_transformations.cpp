@@ -1,0 +1,50 @@
+// fuse, split, interchange with a permutation and transformations below simd, over iterators, ranges and in templates.
+// RUN: %matrix --backend=%backend --threads=1,3 %s
+#include <cstdio>
+#include <numeric>
+#include <vector>
+
+template <typename T, int N> static long fused(std::vector<T>& a, std::vector<T>& b) {
+  T sums[2] = {0, 0};
+#pragma omp fuse
+  {
+    for (T& each : a) each += N;
+    for (auto at = b.begin(); at != b.end(); ++at) *at -= N;
+    for (int i = 0; i < N; ++i) sums[0] += i;
+  }
+#pragma omp parallel for simd reduction(+ : sums[1])
+#pragma omp fuse
+  {
+    for (size_t i = 0; i < a.size(); ++i) sums[1] += a[i];
+    for (size_t i = 0; i < b.size(); ++i) sums[1] += 3 * b[i];
+  }
+  return sums[0] + 2 * sums[1];
+}
+
+struct Grid {
+  int cells[4][5][6] = {};
+  void fill() {
+#pragma omp parallel for collapse(2)
+#pragma omp interchange permutation(3, 1, 2)
+    for (int i = 0; i < 4; ++i)
+      for (int j = 0; j < 5; ++j)
+        for (int k = 0; k < 6; ++k) cells[i][j][k] += 30 * i + 6 * j + k;
+  }
+  template <int N> int parts() {
+    int sum = 0;
+#pragma omp split counts(1, omp_fill, 2)
+    for (auto& row : cells)
+      for (auto& line : row) sum = sum * 3 + [&] { return line[N]; }();
+    return sum;
+  }
+};
+
+int main() {
+  std::vector<int> a(37), b(53);
+  std::iota(a.begin(), a.end(), 1);
+  std::iota(b.begin(), b.end(), 100);
+  std::printf("%ld\n", fused<int, 5>(a, b));
+  Grid grid;
+  grid.fill();
+  std::printf("%d %d %d\n", grid.cells[3][4][5], grid.parts<1>(), grid.parts<3>());
+}
