@@ -19,7 +19,7 @@ constexpr unsigned kMemory = 16;
 // Fewer say nothing.
 constexpr unsigned kEnough = 2;
 
-int size_class_of(uint64_t bytes) { return std::bit_width(bytes); }
+int size_class_of(uint64_t bytes) { return int(std::bit_width(bytes)); }
 int widths_up_to(int widest) { return std::min(int(std::bit_width(unsigned(widest))), WidthRecord::kWidths); }
 
 // Members that have nothing to do cost no time of others: then what counts is when the last of them leaves. Members
@@ -107,7 +107,7 @@ WidthChoice WidthHistory::choose(uint64_t bytes, int widest, int idle) {
 
 void WidthHistory::note(uint64_t bytes, const AssemblyTimes& times) {
   if (times.members < 1 || !std::has_single_bit(unsigned(times.members))) return;
-  const int place = std::bit_width(unsigned(times.members)) - 1;
+  const int place = int(std::bit_width(unsigned(times.members))) - 1;
   if (place >= WidthRecord::kWidths) return;
   std::lock_guard guard(lock_);
   spent_ += double(times.core);

@@ -13,7 +13,6 @@
 #include "execution/placing.h"
 #include "execution/order.h"
 #include "platform/process/fork_gate.h"
-#include "waiting/polls.h"
 
 namespace shep {
 
@@ -272,7 +271,7 @@ void park(Worker& worker, std::atomic<uint64_t>& word, Fiber*& parked) {
 void unpark(Worker& worker, std::atomic<uint64_t>& word, Fiber& parked) {
   word.fetch_and(~JoinWord::kParked, std::memory_order_relaxed);
   // Where tasks may block, the fiber may hold a lock, and whoever waits for that resumes fibers, but starts no tasks.
-  if (worker.task_team->scheduler->capabilities.places_resumed && !worker.is_guest && !tasks_may_block())
+  if (worker.task_team->scheduler->capabilities.places_resumed && !worker.is_guest && !worker.task_team->tasks_block)
     return place_left(worker, parked, *descriptor_of(*parked.scope));
   TaskTeam& task_team = *worker.task_team;
   std::atomic<bool>& has_unparked = task_team.has_unparked;

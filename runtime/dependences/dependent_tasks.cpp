@@ -35,7 +35,6 @@ Dependent& dependent_of(void* task) { return *options_of(*static_cast<shep_task*
 // Runs in place of the user's code, and completes the task.
 void run_and_complete(void* task) {
   Dependent& self = dependent_of(task);
-  tell_acquire(&self);
   tell_task_begins(&self, self.own_site.__where);
   self.tell_predecessors_completed(current_worker().pool);
   tell_exclusions_acquired(self);
@@ -53,7 +52,6 @@ void run_and_complete(void* task) {
 
 void discard_and_complete(void* task) {
   Dependent& self = dependent_of(task);
-  tell_acquire(&self);
   tell_task_begins(&self, self.own_site.__where);
   self.tell_predecessors_completed(current_worker().pool);
   tell_exclusions_acquired(self);
@@ -121,7 +119,7 @@ void wait_for_predecessors(Worker& worker, Waiting& waiting, const shep_location
 bool may_wait(Worker& worker, unsigned flags, const shep_task_options& options) {
   if (!is_deferrable(worker, flags)) return false;
   Dependences* const known = dependences_among_children(worker);
-  if (must_be_apart(flags)) [[unlikely]]
+  if (must_be_apart(worker, flags)) [[unlikely]]
     return known && known->is_full(worker.pool), true;
   // A lone worker runs tasks best in the order of their generation.
   const int domain = domain_for(worker, options);

@@ -10,7 +10,8 @@ namespace {
 // Decides for a task that its creator executes unless it may wait elsewhere.
 Fate decide_described(Worker& worker, int domain, unsigned flags) {
   if (!worker.defers) return Fate::kOwnCall;
-  if (domain >= 0) return must_be_apart(flags) || accepts_placed(worker, domain) ? Fate::kDomain : Fate::kOwnCall;
+  if (domain >= 0)
+    return must_be_apart(worker, flags) || accepts_placed(worker, domain) ? Fate::kDomain : Fate::kOwnCall;
   return scheduler_accepts(worker, flags) ? Fate::kQueue : Fate::kOwnCall;
 }
 
@@ -33,7 +34,8 @@ Fate decide(Worker& worker, unsigned& flags, const shep_task_options& options) {
   if (options.__event) return may_detach(worker, flags) ? decide_described(worker, domain, flags) : Fate::kCall;
   if (!is_deferrable(worker, flags)) return Fate::kCall;
   if (domain >= 0)
-    return must_be_apart(flags) || may_place(worker, domain, options.__affinity_bytes) ? Fate::kDomain : Fate::kCall;
+    return must_be_apart(worker, flags) || may_place(worker, domain, options.__affinity_bytes) ? Fate::kDomain
+                                                                                               : Fate::kCall;
   return scheduler_accepts(worker, flags) ? Fate::kQueue : Fate::kCall;
 }
 

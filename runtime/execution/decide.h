@@ -5,9 +5,7 @@
 #include "execution/placing.h"
 #include "execution/private_tasks.h"
 #include "execution/task_team.h"
-#include "platform/sanitizers.h"
 #include "tasks/options.h"
-#include "waiting/polls.h"
 
 namespace shep {
 
@@ -37,14 +35,16 @@ inline bool is_deferrable(const Worker& worker, unsigned flags) {
 // Returns true if a new task with an event may end after its creator goes on.
 bool may_detach(const Worker& worker, unsigned flags);
 
-// Returns true if the task must not be executed at once where that can be helped: on top of its creator it could not
-// leave its worker when it blocks.
-inline bool must_be_apart(unsigned flags) { return tasks_may_block() && (flags & SHEP_TASK_UNTIED); }
+// Returns true if the task must not be executed at once where that can be helped.
+inline bool must_be_apart(const Worker& worker, unsigned flags) {
+  const Apart apart = worker.task_team->apart;
+  return apart != Apart::kNone && (apart == Apart::kAll || flags & SHEP_TASK_UNTIED);
+}
 
 // Returns true if the scheduler lets one more task wait.
 inline bool scheduler_accepts(Worker& worker, unsigned flags) {
-  if (tasks_are_told_apart || must_be_apart(flags)) [[unlikely]]
-    return true;  // a task that is executed at once would be part of its creator
+  if (must_be_apart(worker, flags)) [[unlikely]]
+    return true;
   return worker.task_team->scheduler->accepts(worker.thread_num, *worker.front().__scope);
 }
 
@@ -65,7 +65,7 @@ inline bool keeps_options(const Worker& worker, const shep_task_options& options
 inline Fate decide(Worker& worker, unsigned flags) {
   if (!is_deferrable(worker, flags)) return Fate::kCall;
   if (const int domain = domain_for_children(worker); domain >= 0) [[unlikely]]
-    return must_be_apart(flags) || may_place(worker, domain, 0) ? Fate::kDomain : Fate::kCall;
+    return must_be_apart(worker, flags) || may_place(worker, domain, 0) ? Fate::kDomain : Fate::kCall;
   if (worker.stack.is_open()) return has_room(worker) ? Fate::kPrivate : Fate::kCall;
   return scheduler_accepts(worker, flags) ? Fate::kQueue : Fate::kCall;
 }

@@ -14,7 +14,6 @@
 #include "platform/clock.h"
 #include "sleeping/rest.h"
 #include "platform/emitted_code.h"
-#include "waiting/polls.h"
 
 namespace shep {
 
@@ -215,8 +214,7 @@ bool run_undeferred(Worker& worker, const shep_task_site& site, unsigned flags, 
     if (site.__destroy) call_program(site.__destroy, &task);
     return false;
   }
-  if (Task* const parent = descriptor_of(*worker.front().__scope);
-      parent && worker.defers && task_team.earliest_first && !tasks_may_block())
+  if (Task* const parent = descriptor_of(*worker.front().__scope); parent && worker.defers && task_team.calls_earlier)
     while (Task* earlier = task_team.scheduler->claim(current_worker().thread_num, *parent))
       run_taken(current_worker(), *earlier);
   InlinedRegion region;

@@ -20,10 +20,20 @@
 namespace shep {
 
 class SideQueue;
+
+// Tasks that the team never executes as calls on top of others.
+enum class Apart : uint8_t {
+  kNone,
+  kUntied,  // those may block outside of OpenMP at any call (waiting/polls.h), and then leave their worker
+  kAll,  // somebody tells tasks apart (platform/sanitizers.h): a call would be part of its creator
+};
 struct InnerTeams;
 struct Worker;
 
 struct TaskTeam {
+  // True if a waiting worker may execute what is unrelated to its wait, on a stack of its own, so that it may be in the
+  // way of a wait below.
+  bool mixes_stacks() const { return stays_in_domains || tasks_block; }
   // True if a worker looks for work that it does not find, or sleeps though there is a processor for it.
   bool lacks_work() const { return idle.any(size) || has_idle_sleeper_to_wake(); }
   // More workers than cpus, because there are so few or other programs have them now.
@@ -48,6 +58,9 @@ struct TaskTeam {
 
   bool private_tasks = false;  // workers may keep tasks to themselves until somebody asks
   bool earliest_first = false;  // the scheduler's, in a team that defers
+  bool calls_earlier = false;  // the same, and a worker may call an earlier task on top of what it executes
+  Apart apart = Apart::kNone;
+  bool tasks_block = false;  // outside of OpenMP, at any call
   bool work_first = false;  // an untied task that generates another is left for it
   bool sees_every_task = false;  // none is executed by emitted code alone: somebody observes each of them
   bool elides_tasks = false;  // they are calls, as if in a final task

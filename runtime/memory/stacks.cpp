@@ -63,7 +63,7 @@ char* map_memory(int count, size_t pitch) {
 }  // namespace
 
 void forget_uses(Stack& stack) {
-  if (shep_races_new_memory) return shep_races_new_memory(stack.low, size_t(stack.high - stack.low));
+  if (shep_order_new_memory) return shep_order_new_memory(stack.low, size_t(stack.high - stack.low));
   // ThreadSanitizer takes newly mapped memory for new.
   const void* const mapped = mmap(stack.low, size_t(stack.high - stack.low), PROT_READ | PROT_WRITE,
                                   MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK | MAP_FIXED, -1, 0);

@@ -4,7 +4,7 @@
 
 #include <cstddef>
 
-#include "platform/races.h"
+#include "platform/order_listener.h"
 
 #if __has_include(<valgrind/valgrind.h>)
 #include <valgrind/valgrind.h>
@@ -28,6 +28,9 @@ extern "C" {
 
 namespace shep {
 
+// True: the program, or a library that was loaded before this one, hears of order, by ThreadSanitizer's interface. This
+// is the only question on each task's way: who hears more is asked behind it. The linker has decided it, and the
+// compiler keeps the answer in a register from one call to the next, as it could not keep a variable.
 inline bool thread_sanitizer_present() { return __tsan_acquire != nullptr; }
 
 // True: ThreadSanitizer sees each task as a thread of its own (SHEPHERD_RACES=tasks). Set before the first region, then
@@ -57,25 +60,42 @@ inline bool memory_is_watched() {
 // ThreadSanitizer does not see into a library that is built without it. So it is told what the runtime orders: the
 // user's accesses before a release come before those after the matching acquire. The address only names the pair.
 inline void tell_release(const void* word) {
-  if (__tsan_release) __tsan_release(const_cast<void*>(word));
+  if (thread_sanitizer_present()) [[unlikely]]
+    __tsan_release(const_cast<void*>(word));
 }
 inline void tell_acquire(const void* word) {
-  if (__tsan_acquire) __tsan_acquire(const_cast<void*>(word));
+  if (thread_sanitizer_present()) [[unlikely]]
+    __tsan_acquire(const_cast<void*>(word));
 }
 
 // ThreadSanitizer takes a lock's order for one that is promised, and memory that goes from one user to the next needs
-// one there. Who looks for races of the executed tasks (observe/races/) must hear of neither as order.
-inline void tell_locked(const void* lock) { shep_races_lock ? shep_races_lock(lock) : tell_acquire(lock); }
-inline void tell_unlocked(const void* lock) { shep_races_unlock ? shep_races_unlock(lock) : tell_release(lock); }
+// one there. A listener that knows tasks must hear of neither as order.
+void tell_locked_slow(const void* lock);
+void tell_unlocked_slow(const void* lock);
+void tell_left_slow(const void* memory);
+void tell_taken_over_slow(const void* memory);
+// The current fiber executes the task whose creator has released that word.
+void tell_task_begins_slow(const void* word, const shep_location* where);
+
+inline void tell_locked(const void* lock) {
+  if (thread_sanitizer_present()) [[unlikely]]
+    tell_locked_slow(lock);
+}
+inline void tell_unlocked(const void* lock) {
+  if (thread_sanitizer_present()) [[unlikely]]
+    tell_unlocked_slow(lock);
+}
 inline void tell_left(const void* memory) {
-  if (!shep_races_lock) tell_release(memory);
+  if (thread_sanitizer_present()) [[unlikely]]
+    tell_left_slow(memory);
 }
 inline void tell_taken_over(const void* memory) {
-  if (!shep_races_lock) tell_acquire(memory);
+  if (thread_sanitizer_present()) [[unlikely]]
+    tell_taken_over_slow(memory);
 }
-// The current fiber executes the task whose creator has released that word.
 inline void tell_task_begins(const void* word, const shep_location* where) {
-  if (shep_races_task_begins) shep_races_task_begins(word, where);
+  if (thread_sanitizer_present()) [[unlikely]]
+    tell_task_begins_slow(word, where);
 }
 
 }  // namespace shep

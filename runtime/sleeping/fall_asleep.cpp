@@ -23,9 +23,7 @@ namespace {
 
 // A tied task is in a fiber only where it is unrelated to a wait below it, or that is for something outside of OpenMP,
 // which may depend on nothing that the task does. It must not keep such a wait from ending.
-bool may_be_in_the_way(const Worker& worker) {
-  return worker.position.below && (worker.task_team->stays_in_domains || tasks_may_block());
-}
+bool may_be_in_the_way(const Worker& worker) { return worker.position.below && worker.task_team->mixes_stacks(); }
 
 // Where workers outnumber processors, awake workers need not publish tasks for a sleeping one, nor wake it. But one of
 // them may be in a long stretch without tasks and wait for a task of its own, so a sleeper looks again after this time.
@@ -46,7 +44,7 @@ bool leaves_tasks_for_later(const Worker& worker) {
 // process-wide fence is gone, for a task that its creator keeps or for the last arrival at the barrier.
 bool is_woken_where_cpus_are_free(const Worker& worker, const Condition& condition) {
   const TaskTeam& task_team = *worker.task_team;
-  if (condition.is_polled() || worker.aside || may_be_in_the_way(worker)) return false;
+  if (tasks_may_block() || condition.is_polled() || worker.aside || may_be_in_the_way(worker)) return false;
   if (!has_process_barrier() && (task_team.private_tasks || (task_team.barrier && task_team.barrier->sleepers_fence())))
     return false;
   return !leaves_tasks_for_later(worker);
@@ -105,9 +103,7 @@ Work sleep_unless_work(Worker& worker, const Condition& condition, StealRequests
     if (turn) turn.unlock();
     core_falls_free();
     const bool must_nap = worker.task_team->sleepers_nap() || !is_woken_where_cpus_are_free(worker, condition);
-    const bool is_woken = tasks_may_block() ? sleep_polling(sleepers, self, nap)
-                          : must_nap        ? sleepers.sleep_for(self, nap)
-                                            : (sleepers.sleep(self), true);
+    const bool is_woken = must_nap ? sleep_polling(sleepers, self, nap) : (sleepers.sleep(self), true);
     if (is_woken) {
       if (worker.task_team->times_tasks) migration().came(self.woken_at, monotonic_ns());
       break;

@@ -226,7 +226,7 @@ std::unique_ptr<Arrangement> arrange_members(std::span<const Worker* const> work
 }
 
 bool is_out_of_date(const Team& team) {
-  if (tasks_may_block() && team.task_team.private_tasks) return true;
+  if (!team.task_team.tasks_block && tasks_may_block()) return true;
   return !has_process_barrier() && (team.task_team.private_tasks || team.arrangement->barrier->sleepers_fence());
 }
 
@@ -246,9 +246,14 @@ void arrange_workers(Team& team, Arrangement& arrangement) {
   team.task_team.times_tasks = arrangement.is_in_several_domains && migration().measures();
   team.task_team.earliest_first = team.task_team.defers && arrangement.scheduler->capabilities.order;
   team.task_team.work_first = runs_children_first(*arrangement.scheduler);
+  team.task_team.tasks_block = tasks_may_block();
+  team.task_team.apart = tasks_are_told_apart         ? Apart::kAll
+                         : team.task_team.tasks_block ? Apart::kUntied
+                                                      : Apart::kNone;
+  team.task_team.calls_earlier = team.task_team.earliest_first && !team.task_team.tasks_block;
   // A task in a private stack runs as a call on top of its creator, which could not go on while it blocks.
   team.task_team.private_tasks =
-      !team.task_team.work_first && !tasks_may_block() && may_keep_private(*arrangement.scheduler);
+      !team.task_team.work_first && !team.task_team.tasks_block && may_keep_private(*arrangement.scheduler);
   for (int thread = 0; thread < team.size; ++thread) take_position(team, thread, arrangement.members[thread]);
 }
 

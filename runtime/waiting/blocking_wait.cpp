@@ -7,6 +7,7 @@
 #include "execution/own_work.h"
 #include "execution/private_tasks.h"
 #include "waiting/all_wait.h"
+#include "waiting/polls.h"
 
 namespace shep {
 
@@ -34,7 +35,7 @@ Work sleep_while_blocked(Worker& worker, BlockingWait& blocking, bool& over) {
        nap = std::min(2 * nap, is_polling() ? kLongestPollNap : kLastNap)) {
     if (Fiber* const aside = take_aside(worker)) return {.fiber = aside};
     if (OwnWork* const own = take_own_work(worker)) return {.own = own};
-    if (tasks_may_block()) [[unlikely]] {
+    if (worker.task_team->tasks_block) [[unlikely]] {
       if (Fiber* const ready = take_ready_fiber(worker)) return {.fiber = ready};
     }
     if (all_wait(*worker.task_team)) {

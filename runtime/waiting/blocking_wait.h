@@ -12,7 +12,6 @@
 #include "execution/task_team.h"
 #include "execution/worker.h"
 #include "waiting/condition.h"
-#include "waiting/polls.h"
 
 namespace shep {
 
@@ -34,8 +33,7 @@ extern bool own_work_exists;
 
 // Returns true if the worker may have to do more than sleep.
 inline bool is_needed_while_blocked(const Worker& worker) {
-  return worker.task_team->stays_in_domains || worker.position.below || worker.aside || own_work_exists ||
-         tasks_may_block();
+  return worker.task_team->mixes_stacks() || worker.position.below || worker.aside || own_work_exists;
 }
 // Lets such a worker wait until it is over. Returns on the same worker.
 void wait_out(Worker& worker, BlockingWait& blocking);

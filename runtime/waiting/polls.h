@@ -24,7 +24,8 @@ struct alignas(kCacheLine) Polls {
 extern constinit Polls polls;
 
 // Returns true from when the program has registered its function. Then a task may block at any call, so an untied one
-// never runs as a call on top of another task.
+// never runs as a call on top of another task. Asked by who arranges a team, which keeps the answer for its tasks
+// (TaskTeam::tasks_block, from its next region on), and by who falls asleep, in whatever team: others are not to ask.
 inline bool tasks_may_block() { return polls.poll.load(std::memory_order_relaxed); }
 
 // Relaxed: who looks too early looks again, since nobody sleeps soundly while tasks may block.

@@ -148,7 +148,7 @@ template <class Kind> void run_until(Worker& worker, const Kind& condition) {
 // Takes a task for a worker that may leave what it executes instead. Null where a task may block: on top of what waits
 // it would keep that from going on.
 Task* claim_below(Worker& worker, const Task& waiting) {
-  if (tasks_may_block()) [[unlikely]]
+  if (worker.task_team->tasks_block) [[unlikely]]
     return nullptr;
   const Capabilities& capabilities = worker.task_team->scheduler->capabilities;
   if (capabilities.places_resumed) return capabilities.order->claim_if_earliest(worker.thread_num, waiting);

@@ -12,7 +12,7 @@
 #include "observe/races/entry_points/entry_points.h"
 #include "observe/races/shadow.h"
 #include "observe/races/strand.h"
-#include "platform/races.h"
+#include "platform/order_listener.h"
 
 namespace shep::races {
 
@@ -155,13 +155,13 @@ void* in_library(const char* name) {
   int function##_(type* lock) { \
     SHEP_REAL(function); \
     const int error = real(lock); \
-    if (error == 0) shep_races_lock(const_cast<const void*>(static_cast<const volatile void*>(lock))); \
+    if (error == 0) shep_order_lock(const_cast<const void*>(static_cast<const volatile void*>(lock))); \
     return error; \
   }
 #define SHEP_UNLOCKS(function, type) \
   int function##_(type* lock) { \
     SHEP_REAL(function); \
-    shep_races_unlock(const_cast<const void*>(static_cast<const volatile void*>(lock))); \
+    shep_order_unlock(const_cast<const void*>(static_cast<const volatile void*>(lock))); \
     return real(lock); \
   }
 #define SHEP_LOCK_CALLS(each_locking, each_unlocking) \

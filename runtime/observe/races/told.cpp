@@ -1,6 +1,6 @@
 // What libshepherd tells: the order that OpenMP promises, by ThreadSanitizer's interface, and what that interface has
-// no words for (platform/races.h).
-#include "platform/races.h"
+// no words for (platform/order_listener.h).
+#include "platform/order_listener.h"
 
 #include <algorithm>
 
@@ -60,12 +60,12 @@ using namespace shep::races;
 
 extern "C" {
 
-void shep_races_lock(const void* lock) {
+void shep_order_lock(const void* lock) {
   const Inside inside;
   if (inside) current_strand().hold(reinterpret_cast<Lock>(lock));
 }
 
-void shep_races_use_thread(const void* thread) {
+void shep_order_use_thread(const void* thread) {
   const Inside inside;
   if (!inside) return;
   Strand& self = current_strand();
@@ -73,17 +73,17 @@ void shep_races_use_thread(const void* thread) {
   if (std::find(self.held.begin(), self.held.end(), lock) == self.held.end()) self.hold(lock);
 }
 
-void shep_races_unlock(const void* lock) {
+void shep_order_unlock(const void* lock) {
   const Inside inside;
   if (inside) current_strand().give_up(reinterpret_cast<Lock>(lock));
 }
 
-void shep_races_new_memory(const void* low, size_t bytes) {
+void shep_order_new_memory(const void* low, size_t bytes) {
   const Inside inside;
   if (inside) forget(reinterpret_cast<uintptr_t>(low), reinterpret_cast<uintptr_t>(low) + bytes);
 }
 
-void shep_races_task_begins(const void* task, const struct shep_location* where) {
+void shep_order_task_begins(const void* task, const struct shep_location* where) {
   const Inside inside;
   TaskInfo& info = info_of(current_strand().task);
   if (info.kind != TaskInfo::Kind::kExplicit) return;
@@ -91,13 +91,13 @@ void shep_races_task_begins(const void* task, const struct shep_location* where)
   if (const Meeting* const creation = find_meeting(reinterpret_cast<uintptr_t>(task))) info.creator = creation->first;
 }
 
-void shep_races_body_ended() {
+void shep_order_body_ended() {
   const Inside inside;
   Strand& self = current_strand();
   if (info_of(self.task).kind == TaskInfo::Kind::kExplicit) self.is_over = true;
 }
 
-void shep_races_region_begins(const void* team, const struct shep_location* where, int thread_num) {
+void shep_order_region_begins(const void* team, const struct shep_location* where, int thread_num) {
   const Inside inside;
   Fiber& here = current_fiber();
   Strand& self = make_strand(TaskInfo::Kind::kImplicit, here.strand);
@@ -116,7 +116,7 @@ void shep_races_region_begins(const void* team, const struct shep_location* wher
   here.strand = &self;
 }
 
-void shep_races_region_ended() {
+void shep_order_region_ended() {
   const Inside inside;
   Fiber& here = current_fiber();
   Strand* const self = here.strand;

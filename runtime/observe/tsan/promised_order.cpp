@@ -17,24 +17,21 @@ const char* next_barrier(const Worker& worker) {
 }  // namespace
 
 void tell_published(const Task& task) { tell_release(&task); }
-void tell_taken(const Task& task) {
-  tell_acquire(&task);
-  tell_task_begins(&task, task.site ? task.site->__where : nullptr);
-}
+void tell_taken(const Task& task) { tell_task_begins(&task, task.site ? task.site->__where : nullptr); }
 void tell_body_ended() {
-  if (shep_races_body_ended) shep_races_body_ended();
+  if (shep_order_body_ended) shep_order_body_ended();
 }
 
 void tell_region_entered(const Worker& worker, const shep_location* where) {
-  if (shep_races_region_begins) shep_races_region_begins(worker.team, where, worker.thread_num);
+  if (shep_order_region_begins) shep_order_region_begins(worker.team, where, worker.thread_num);
 }
 void tell_region_left() {
-  if (shep_races_region_ended) shep_races_region_ended();
+  if (shep_order_region_ended) shep_order_region_ended();
 }
 
 void tell_uses_thread(const Worker& worker) { tell_left(&worker.thread_num); }
 void tell_wants_thread(const Worker& worker) {
-  if (shep_races_use_thread) return shep_races_use_thread(&worker.thread_num);
+  if (shep_order_use_thread) return shep_order_use_thread(&worker.thread_num);
   if (tasks_are_told_apart) tell_acquire(&worker.thread_num);
 }
 
