@@ -88,7 +88,7 @@ void raise_in(Node*& node, int height, TaskNumber task, Epoch epoch) {
   if (node == kFull) return;
   if (!node) node = make(height == 0);
   make_own(node);
-  const int index = task >> (height * kBits) & (kWidth - 1);
+  const int index = int(task >> (height * kBits) & (kWidth - 1));
   if (height == 0)
     node->epochs[index] = std::max(node->epochs[index], epoch);
   else
@@ -138,6 +138,7 @@ void join_into(Node*& node, Node* other) {
 Clock::Clock(const Clock& other) : root_(share(other.root_)), height_(other.height_) {}
 
 Clock& Clock::operator=(const Clock& other) {
+  if (this == &other) return *this;
   Node* const before = root_;
   root_ = share(other.root_);
   height_ = other.height_;
@@ -160,7 +161,7 @@ Epoch Clock::of(TaskNumber task) const {
   if (height_ < kHighest && task >> ((height_ + 1) * kBits)) return 0;
   const Node* node = root_;
   for (int height = height_; is_node(node); --height) {
-    const int index = task >> (height * kBits) & (kWidth - 1);
+    const int index = int(task >> (height * kBits) & (kWidth - 1));
     if (height == 0) return node->epochs[index];
     node = node->children[index];
   }
