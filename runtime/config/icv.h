@@ -148,6 +148,7 @@ struct GlobalIcvs {
   int64_t spin_us = -1;  // SHEPHERD_SPIN, microseconds; -1: by wait_policy
   const char* stats = nullptr;  // SHEPHERD_STATS as written; null: not set
   StatsMode stats_mode = StatsMode::kSample;  // SHEPHERD_STATS_MODE
+  bool top = false;  // SHEPHERD_TOP
   const char* counters = nullptr;  // SHEPHERD_COUNTERS as written; null: not set
   double sequential = 0;  // SHEPHERD_SEQUENTIAL, seconds; 0: not known
   const char* trace = nullptr;  // SHEPHERD_TRACE as written; null: not set

@@ -15,6 +15,7 @@
 #include "locality/domain_counters.h"
 #include "locality/domains.h"
 #include "memory/usage.h"
+#include "observe/live/live_view.h"
 #include "observe/ompt/tool.h"
 #include "observe/sink.h"
 #include "observe/span/span_meter.h"
@@ -26,6 +27,7 @@
 #include "platform/process/fork_gate.h"
 #include "platform/futex_lock.h"
 #include "platform/process/loaded_object.h"
+#include "platform/process/privilege.h"
 #include "platform/process/run_start.h"
 
 namespace shep {
@@ -55,6 +57,7 @@ struct Instruments {
   std::atomic<uint64_t> unmeasured{0};  // regions, where work and span are: those of other threads than the first
   std::unique_ptr<Tracer> tracer;
   std::unique_ptr<SpanMeter> meter;
+  std::unique_ptr<LiveView> live;
   std::optional<PerfCounters> counters;
 
   FutexLock lock;  // for what follows
@@ -73,10 +76,12 @@ void look_at_workers(long long ns) {
   Instruments& all = *instruments;
   std::lock_guard guard(all.lock);
   for (const auto& watch : all.watches) {
+    if (all.live) all.live->show(*watch);
     if (!watch->in_use || !watch->in_region.load(std::memory_order_relaxed)) continue;
     watch->see(std::min<int64_t>(ns, kLongestLook));
     all.peak_private = std::max(all.peak_private, int(watch->stack->size()));
   }
+  if (all.live) all.live->end_look(monotonic_ns());
 }
 
 void drain_timeline() { instruments->tracer->drain(); }
@@ -138,6 +143,7 @@ void give_up_files() {
   for (auto* each : {&instruments->stats, &instruments->span})
     if (each->has_value()) (*each)->sink.close();
   if (instruments->tracer) instruments->tracer->give_up_file();
+  if (instruments->live) instruments->live->close_in_child();
 }
 
 void write(Destination& destination, const std::string& text) {
@@ -170,11 +176,12 @@ Observer::Observer(const GlobalIcvs& settings)
       exact_(settings.stats_mode == StatsMode::kExact),
       tracing_(!is_off(settings.trace)),
       span_(!is_off(settings.span)),
+      top_(settings.top && !is_privileged()),
       serial_(settings.serial),
       tool_(tool_is_active()) {
   std::lock_guard guard(construction);
   // Too late in a process that is at its end already.
-  if (records() && atexit(report_at_exit) != 0) stats_ = tracing_ = span_ = false;
+  if (records() && atexit(report_at_exit) != 0) stats_ = tracing_ = span_ = top_ = false;
   if (!is_on()) return;
   instruments = new Instruments;
   if (stats_) {
@@ -186,9 +193,10 @@ Observer::Observer(const GlobalIcvs& settings)
     instruments->span.emplace("SHEPHERD_SPAN", settings.span);
     instruments->meter = std::make_unique<SpanMeter>(settings.steal_cost, time_before_first_use());
   }
-  const bool sampled = stats_ && !sees_every_task();
+  if (top_) instruments->live = LiveView::make(settings.scheduler, instruments->began);
+  const bool sampled = (stats_ && !sees_every_task()) || instruments->live;
   if ((sampled && !start_sampler(look_at_workers)) || (tracing_ && !start_ticker(drain_timeline)))
-    fatal("the system gives no thread for SHEPHERD_STATS or SHEPHERD_TRACE");
+    fatal("the system gives no thread for SHEPHERD_STATS, SHEPHERD_TRACE or SHEPHERD_TOP");
 }
 
 Observer& observer() {
@@ -273,7 +281,7 @@ void Observer::queue_has(const Watch& watch, int shepherd, int tasks) const {
 
 void Observer::stop_in_child() {
   if (is_on()) give_up_files();
-  stats_ = tracing_ = span_ = tool_ = false;
+  stats_ = tracing_ = span_ = top_ = tool_ = false;
 }
 
 }  // namespace shep

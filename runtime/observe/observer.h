@@ -1,5 +1,5 @@
-// Whether, and how, this run is observed: SHEPHERD_STATS, SHEPHERD_TRACE, SHEPHERD_SPAN, a tool. One for the process,
-// made when its first thread is introduced; it reports when the process exits.
+// Whether, and how, this run is observed: SHEPHERD_STATS, SHEPHERD_TRACE, SHEPHERD_SPAN, SHEPHERD_TOP, a tool. One for
+// the process, made when its first thread is introduced; it reports when the process exits.
 #pragma once
 
 #include "observe/watch.h"
@@ -13,7 +13,7 @@ struct GlobalIcvs;
 class Observer {
  public:
   // Regions are recorded.
-  bool records() const { return stats_ || tracing_ || span_; }
+  bool records() const { return stats_ || tracing_ || span_ || top_; }
   // Workers have a Watch.
   bool is_on() const { return records() || tool_; }
   // No task may stay private, or be executed in place by emitted code.
@@ -45,6 +45,7 @@ class Observer {
   bool exact_;
   bool tracing_;
   bool span_;
+  bool top_;
   bool serial_;
   bool tool_;
 };

@@ -58,7 +58,9 @@ Counts Watch::all_counts() const {
   return all;
 }
 
-void Watch::begin_region(RegionWatch& region, const WorkerCounters& counters, int thread, int shepherd) {
+int Watch::level() const { return site_ ? site_->level : 0; }
+
+void Watch::begin_region(RegionWatch& region, const WorkerCounters& counters, int thread, int shepherd, int domain) {
   region_ = &region;
   site_ = region.site;
   region_number_ = region.number;
@@ -66,6 +68,7 @@ void Watch::begin_region(RegionWatch& region, const WorkerCounters& counters, in
   counters_ = &counters;
   thread_ = thread;
   shepherd_ = shepherd;
+  domain_ = domain;
   counts_before_ = all_counts();
   std::fill_n(spent_, kPhases, 0);
   for (int i = 0; i < kPhases; ++i) samples_before_[i] = samples_[i].load(std::memory_order_relaxed);

@@ -67,13 +67,26 @@ class alignas(kCacheLine) Watch {
   void has_been(Phase phase, int64_t since);
 
   // The worker takes part in the region that `team` executes, until the end.
-  void begin_region(RegionWatch& region, const WorkerCounters& counters, int thread, int shepherd);
+  void begin_region(RegionWatch& region, const WorkerCounters& counters, int thread, int shepherd, int domain = 0);
   void end_region(bool through_barrier);
 
   // By the sampler.
   void see(int64_t ns) {
     samples_[int(phase())].fetch_add(uint64_t(ns), std::memory_order_relaxed);
     looks_.fetch_add(1, std::memory_order_relaxed);
+  }
+
+  // For who shows the worker while it runs; of the region that it is, or was last, in. Null: it has been in none.
+  const WorkerCounters* worker_counters() const { return counters_; }
+  int level() const;
+  int thread() const { return thread_; }
+  int shepherd() const { return shepherd_; }
+  int domain() const { return domain_; }
+  int64_t sampled(Component component) const {
+    int64_t sum = 0;
+    for (int i = 0; i < kPhases; ++i)
+      if (kPhaseNames[i].component == component) sum += int64_t(samples_[i].load(std::memory_order_relaxed));
+    return sum;
   }
 
   Counts counts;               // those that WorkerCounters has not
@@ -109,6 +122,7 @@ class alignas(kCacheLine) Watch {
   const WorkerCounters* counters_ = nullptr;
   int thread_ = 0;
   int shepherd_ = 0;
+  int domain_ = 0;
   Counts counts_before_;
   uint64_t samples_before_[kPhases] = {};
   uint64_t looks_before_ = 0;

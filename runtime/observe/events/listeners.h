@@ -41,7 +41,8 @@ struct StatsListener : Listener {
   static void region_begins(Worker& worker, const void*) {
     const RegionWatch& region = worker.task_team->region;
     if (!region.site) return;  // only a tool looks, or this is the child of a fork
-    worker.watch->begin_region(worker.task_team->region, worker.counters, worker.thread_num, worker.shepherd);
+    worker.watch->begin_region(worker.task_team->region, worker.counters, worker.thread_num, worker.shepherd,
+                               worker.domain);
     worker.watch->enter(Phase::kWork);
   }
 };

@@ -196,6 +196,8 @@ constexpr Sample kSamples[] = {
     {"SHEPHERD_SERIAL", "true", "TRUE"},
     {"SHEPHERD_SERIAL", "quite", "malformed"},
     {"SHEPHERD_SPAN", "1", "1"},
+    {"SHEPHERD_TOP", "true", "TRUE"},
+    {"SHEPHERD_TOP", "./prog", "malformed"},
     {"SHEPHERD_RACES", "Tasks", "tasks"},
     {"SHEPHERD_RACES", "all", "malformed"},
     {"SHEPHERD_DEADLOCK", "report", "report:10"},
