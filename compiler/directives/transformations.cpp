@@ -77,13 +77,17 @@ std::vector<Token> DirectivePass::make_one(SourceLocation at) {
 }
 
 // fuse looprange(2, 3) -> tile sizes(2, 3), and two loops that are executed once around the statement;
-// split counts(a, omp_fill) -> tile sizes((a) + 1, 1), and one;  interchange permutation(2, 1) -> tile sizes(2, 1)
+// split counts(a, omp_fill) -> tile sizes((a) + 1, 1), and one;  interchange permutation(2, 1) -> tile sizes(2, 1);
+// reverse -> tile sizes(1), since Clang takes no instance of a template's below another directive
 bool DirectivePass::take_transformation(std::vector<Token>& line, SourceLocation directive) {
   using enum ConstructKind;
   static const struct {
     llvm::StringRef name, clause;
     ConstructKind kind;
-  } forms[] = {{"fuse", "looprange", kFuse}, {"split", "counts", kSplit}, {"interchange", "permutation", kInterchange}};
+  } forms[] = {{"fuse", "looprange", kFuse},
+               {"split", "counts", kSplit},
+               {"interchange", "permutation", kInterchange},
+               {"reverse", "", kReverse}};
   auto* form = line.size() < 2 ? std::end(forms)
                                : llvm::find_if(forms, [&](const auto& each) { return each.name == word(line[1]); });
   if (form == std::end(forms)) return false;

@@ -39,7 +39,23 @@ struct Grid {
   }
 };
 
+// Clang 19 takes no reversed loop below another directive in an instance of a template.
+template <typename T> static T reversed(T factor) {
+  T sum = 0;
+#pragma omp tile sizes(2)
+#pragma omp reverse
+  for (int i = 0; i < 7; ++i) sum += factor * i * i;
+#pragma omp parallel for reduction(+ : sum)
+#pragma omp reverse
+  for (int i = 0; i < 7; ++i) sum += factor * i;
+#pragma omp simd reduction(+ : sum)
+#pragma omp reverse
+  for (int i = 0; i < 7; ++i) sum += factor * i;
+  return sum;
+}
+
 int main() {
+  std::printf("%ld\n", reversed(5L));
   std::vector<int> a(37), b(53);
   std::iota(a.begin(), a.end(), 1);
   std::iota(b.begin(), b.end(), 100);
