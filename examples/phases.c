@@ -1,5 +1,5 @@
-// Two phases that different schedulers suit: a tree of small tasks, and tasks that each leave a large one behind. With
-// SHEPHERD_SCHEDULER=auto each gets its own.
+// Two phases: a tree of small tasks, and chains of larger ones. With SHEPHERD_SCHEDULER=auto each gets a scheduler of
+// its own.
 #include <omp.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -24,8 +24,7 @@ static long tree(void) {
   return result;
 }
 
-// A pipeline of blocks: each task reads what the one before it has written, which is in its cache where the order of
-// the serial program is kept.
+// A chain of tasks for each block: each works on what the one before it in the chain has written.
 enum { kBlocks = 64, kLength = 16384 };
 static double blocks[kBlocks][kLength];
 

@@ -1,4 +1,4 @@
-"""usage: phases.py STATS PHASES REGIONS SCHEDULERS: checks the phases of a report, each of which was entered so often."""
+"""usage: phases.py STATS PHASES REGIONS SCHEDULERS: checks the phases of a report, each of which was entered so often, and prints them."""
 import json
 import sys
 
@@ -13,3 +13,4 @@ for phase in stats["phases"]:
     assert all((each["mean"] > 0) == (each["regions"] > 0) for each in tried.values()), phase
     best = min((each["mean"], name) for name, each in tried.items() if each["regions"])[1]
     assert phase["scheduler"] == best, phase
+print(stats["phases"])
