@@ -54,8 +54,8 @@ struct ShareChoice {
 inline constexpr char kAutoScheduler[] = "auto";
 struct AutoSchedulers {
   static constexpr int kMost = 8;
-  const char* names[kMost] = {"mts", "ws", "pdf"};  // in schedulers/schedulers.def, all different
-  int count = 3;
+  const char* names[kMost] = {"mts", "ws"};  // in schedulers/schedulers.def, all different
+  int count = 2;
 };
 
 // The units that ThreadSanitizer takes for concurrent.
