@@ -22,7 +22,7 @@ CLANG, TIDY = "clang++-19", "clang-tidy-19"
 COMMON = ["-std=c++20", "-w", "-fno-exceptions", "-fno-rtti", f"-I{ROOT}/include"]
 FLAGS = {
     "runtime": [*COMMON, f"-I{ROOT}/runtime", "-DSHEP_ABI_PLAIN", '-DSHEPHERD_VERSION="0"', '-DSHEPHERD_VIRTUAL_FOLDER="virtual"',
-                '-DSHEPHERD_LIBRARY="libshepherd.so.0"'],
+                '-DSHEPHERD_LIBRARY="libshepherd.so.0"', '-DSHEPHERD_RACES_LIBRARY="races.so"'],
     "compiler": [*COMMON, f"-I{ROOT}/compiler", "-isystem", "/usr/lib/llvm-19/include", "-D__STDC_CONSTANT_MACROS",
                  "-D__STDC_FORMAT_MACROS", "-D__STDC_LIMIT_MACROS", "-D_GNU_SOURCE"],
 }

@@ -7,7 +7,6 @@
 #include <atomic>
 #include <cstdlib>
 #include <mutex>
-#include <utility>
 #include <vector>
 
 #include "platform/process/fork_gate.h"
@@ -56,12 +55,13 @@ std::vector<pid_t> threads() {
   constexpr int kMostLists = 100;
   DIR* const folder = opendir("/proc/self/task");
   if (!folder) return {};
-  std::vector<pid_t> result, before;
-  for (int i = 0; i < kMostLists; ++i, before = std::move(result)) {
-    result = list_threads(folder);
-    if (result == before) break;
+  std::vector<pid_t> result = list_threads(folder);
+  bool is_whole = false;
+  for (int lists = 1; lists < kMostLists && !is_whole; ++lists) {
+    std::vector<pid_t> next = list_threads(folder);
+    is_whole = next == result;
+    result.swap(next);
   }
-  const bool is_whole = result == before;
   closedir(folder);
   return is_whole ? result : std::vector<pid_t>();
 }

@@ -1,6 +1,7 @@
 #include "tools/shepherd/top/frame.h"
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 
 #include "config/text.h"
@@ -80,8 +81,8 @@ ProgramFrame frame_of(const ShownProgram& program, const LiveTable* before) {
 
 std::string line_of(const std::string& who, const Activity& activity) {
   constexpr int kBar = 20;
-  const int work = int(activity.work * kBar + 0.5);
-  const int overhead = std::min(kBar - work, int(activity.overhead * kBar + 0.5));
+  const int work = int(std::lround(activity.work * kBar));
+  const int overhead = std::min(kBar - work, int(std::lround(activity.overhead * kBar)));
   std::string bar = std::string(size_t(work), '#') + std::string(size_t(overhead), '+');
   bar.resize(kBar, activity.busy_ns > 0 ? '.' : ' ');
   std::string line;
