@@ -1,4 +1,4 @@
-// The hook of assemblies (execution/hooks.h).
+// Where assemblies come into the library (execution/hooks.h).
 #pragma once
 
 #include "assemblies/assemblies.h"
@@ -6,6 +6,9 @@
 
 namespace shep {
 
-constexpr void add_assemblies(Hooks& hooks) { hooks.forget_inner_teams = forget_assemblies; }
+constexpr void add_assemblies(Hooks& hooks) {
+  hooks.forget_inner_teams = forget_assemblies;
+  hooks.when_forked(forget_width_histories_in_child);
+}
 
 }  // namespace shep

@@ -115,9 +115,14 @@ void WidthHistory::note(uint64_t bytes, const AssemblyTimes& times) {
   record(size_class_of(bytes)).entries[place].add(times);
 }
 
+// Release, acquire: whoever finds one finds it complete. None goes before the process does.
+static constinit std::atomic<WidthHistory*> newest[64] = {};
+
+void forget_width_histories_in_child() {
+  for (std::atomic<WidthHistory*>& head : newest) head.store(nullptr, std::memory_order_relaxed);
+}
+
 WidthHistory& width_history(const void* site, int domain) {
-  // Release, acquire: whoever finds one finds it complete. None goes before the process does.
-  static constinit std::atomic<WidthHistory*> newest[64] = {};
   std::atomic<WidthHistory*>& head =
       newest[(reinterpret_cast<uintptr_t>(site) / 16 + unsigned(domain)) % std::size(newest)];
   WidthHistory* const last = head.load(std::memory_order_acquire);

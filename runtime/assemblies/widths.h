@@ -70,6 +70,9 @@ class WidthHistory {
   WidthRecord* records_ = nullptr;
 };
 
+// The child of a fork learns anew: another thread may have held the lock of a history.
+void forget_width_histories_in_child();
+
 // Returns the history of a construct; the address is compared, never followed. Thread-safe.
 WidthHistory& width_history(const void* site, int domain);
 

@@ -39,13 +39,6 @@ constexpr Word<DisplayEnv> kDisplays[] = {{"TRUE", DisplayEnv::kTrue},
                                           {"1", DisplayEnv::kTrue},
                                           {"0", DisplayEnv::kFalse}};
 
-constexpr Word<const char*> kSchedulers[] = {
-    {"auto", kAutoScheduler},
-#define SHEP_SCHEDULER(name, ...) {#name, #name},
-#include "schedulers/schedulers.def"
-#undef SHEP_SCHEDULER
-};
-
 constexpr Word<ShepherdShape> kShapes[] = {{"core", ShepherdShape::kCore},       {"l2", ShepherdShape::kL2},
                                            {"l3", ShepherdShape::kL3},           {"numa", ShepherdShape::kNuma},
                                            {"package", ShepherdShape::kPackage}, {"all", ShepherdShape::kAll}};
@@ -283,34 +276,6 @@ std::string StackSize::format(const uint64_t& value) { return value == 0 ? "" : 
 
 bool Bytes::parse(Text text, int64_t& value) { return parse_size(text, 0, 0, int64_t{1} << 62, value); }
 std::string Bytes::format(const int64_t& value) { return std::to_string(value); }
-
-bool SchedulerName::parse(Text text, const char*& value) {
-  return parse_word(kSchedulers, text, value) || Verbatim::parse(text, value);
-}
-bool SchedulerName::names_file(Text text) {
-  const char* listed;
-  return !parse_word(kSchedulers, text, listed);
-}
-
-bool SchedulerList::parse(Text text, AutoSchedulers& value) {
-  AutoSchedulers list;
-  for (list.count = 0; !text.empty(); ++list.count) {
-    const char* name;
-    if (list.count == AutoSchedulers::kMost || !parse_word(kSchedulers, trim(take_until(text, ',')), name))
-      return false;
-    const auto end = list.names + list.count;
-    if (name == kAutoScheduler || std::find(list.names, end, name) != end) return false;
-    *end = name;
-  }
-  if (list.count == 0) return false;
-  value = list;
-  return true;
-}
-std::string SchedulerList::format(const AutoSchedulers& value) {
-  std::string text = value.names[0];
-  for (int i = 1; i < value.count; ++i) text += std::string(",") + value.names[i];
-  return text;
-}
 
 bool Shepherds::parse(Text text, ShepherdChoice& value) {
   ShepherdChoice choice = {ShepherdShape::kCount, 0};

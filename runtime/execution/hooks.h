@@ -61,11 +61,19 @@ struct Hooks {
   void (*phase_ended)(const PhaseRun& run, int64_t ns);
   // The contention group goes, or does without threads outside of its teams; all its tasks have ended.
   void (*group_goes)(ContentionGroup& group) = [](ContentionGroup&) {};
-  // The process is about to make a thread; it is the child of a fork, and has one.
+  // The process is about to make a thread.
   void (*threads_come)() = [] {};
-  void (*process_forked)() = [] {};
+  // The process is the child of a fork, and has one thread. Null: no more of them.
+  void (*process_forked[4])() = {};
   // Returns how many threads the group's teams must leave to others.
   int (*threads_kept)(const ContentionGroup& group, int thread_limit) = [](const ContentionGroup&, int) { return 0; };
+
+  // Adds to process_forked; does not compile where there is no room.
+  constexpr void when_forked(void (*act)()) {
+    int count = 0;
+    while (process_forked[count]) ++count;
+    process_forked[count] = act;
+  }
 };
 
 extern const Hooks hooks;

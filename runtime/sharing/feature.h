@@ -8,7 +8,7 @@ namespace shep {
 
 constexpr void add_sharing(Hooks& hooks) {
   hooks.threads_come = join_sharing;
-  hooks.process_forked = leave_sharing_in_child;
+  hooks.when_forked(leave_sharing_in_child);
 }
 
 }  // namespace shep

@@ -108,7 +108,8 @@ void start_afresh_in_child() {
     each = each->team->parent ? each->team->parent : each->team->group->opener;
   }
   restart_crowd(is_initial ? 0 : 1);
-  hooks.process_forked();
+  for (auto* const act : hooks.process_forked)
+    if (act) act();
   // Removes the default binding, which nobody asked for, before the child becomes another program.
   if (is_bound_by_default()) bind_thread(0, nullptr);
 }

@@ -10,6 +10,7 @@
 #include <thread>
 #include <vector>
 
+#include "assemblies/widths.h"
 #include "lowered.h"
 #include "sanitized.h"
 #include "teams/team.h"
@@ -133,6 +134,19 @@ TEST(Process, AForkedChildCountsItselfOnce) {
   }).join();
   EXPECT_TRUE(WIFEXITED(status));
   EXPECT_EQ(WEXITSTATUS(status), 2);
+}
+
+// Whoever held the lock of a history of widths is not there in the child.
+TEST(Process, AForkedChildLearnsWidthsAnew) {
+  if (kSanitized) GTEST_SKIP() << "sanitizers do not follow a fork of a process with threads";
+  parallel(2, [] {});
+  const char site = 0;
+  const shep::WidthHistory* const before = &shep::width_history(&site, 0);
+  const pid_t child = fork();
+  if (child == 0) _exit(&shep::width_history(&site, 0) == before ? 1 : 0);
+  int status = -1;
+  ASSERT_EQ(waitpid(child, &status, 0), child);
+  EXPECT_EQ(status, 0);
 }
 
 // In the child of a fork only the forking thread is left.
