@@ -31,18 +31,23 @@ double cost(const WidthRecord::Entry& entry, int width, int idle) {
 
 }  // namespace
 
+bool WidthRecord::Entry::is_known() const { return count >= kEnough || free > 0; }
+
 void WidthRecord::Entry::add(const AssemblyTimes& times) {
   count = std::min(count + 1, kMemory);
   core += (double(times.core) - core) / count;
-  longest += (double(times.longest) - longest) / count;
   spent += double(times.core);
+  // Where members came late, others have waited for them: that is no matter where they have nothing to do.
+  if (!times.was_free && free > 0) return;
+  if (times.was_free) free = std::min(free + 1, kMemory);
+  longest += (double(times.longest) - longest) / (free > 0 ? free : count);
 }
 
 int WidthRecord::best(int widest, int idle) const {
   int known = 0, found = 0;
   double least = 0;
   for (int place = 0; place < widths_up_to(widest); ++place) {
-    if (entries[place].count < kEnough) continue;
+    if (!entries[place].is_known()) continue;
     const double own = cost(entries[place], 1 << place, idle);
     if (known++ == 0 || own < least) {
       least = own;
@@ -74,14 +79,13 @@ const WidthRecord* WidthHistory::nearest(int size_class, int widest) const {
   return found;
 }
 
-// So that tries of wide ones, which may be dear, are fewer.
-int WidthHistory::least_spent(int size_class, int widest) const {
+// Returns twice or half of the width, of which less is known, so that tries of wide ones, which may be dear, are made
+// only where half of their width was no loss.
+int WidthHistory::beside(int size_class, int width, int widest) const {
+  if (2 * width > widest) return std::max(width / 2, 1);
+  if (width == 1) return 2;
   const WidthRecord* const all = find(size_class);
-  if (!all) return 1;
-  const auto* const begin = all->entries;
-  const auto* const least = std::min_element(
-      begin, begin + widths_up_to(widest), [](const auto& one, const auto& other) { return one.spent < other.spent; });
-  return 1 << (least - begin);
+  return !all || all->of(2 * width).spent <= all->of(width / 2).spent ? 2 * width : width / 2;
 }
 
 // Neither more than one of so many, nor more of the time.
@@ -90,19 +94,24 @@ bool WidthHistory::may_try() const {
 }
 
 WidthChoice WidthHistory::choose(uint64_t bytes, int widest, int idle) {
-  if (widest == 1) return {1, false};
+  if (widest == 1) return {1, false, true};
+  widest = std::min(widest, 1 << (WidthRecord::kWidths - 1));
   const int size_class = size_class_of(bytes);
   std::lock_guard guard(lock_);
   ++choices_;
   const WidthRecord* const here = find(size_class);
   const int best_here = here ? here->best(widest, idle) : 0;
-  const WidthRecord* const near = best_here ? here : nearest(size_class, widest);
-  if (may_try() || (!near && choices_ % 2 == 0)) {
+  const WidthRecord* const known = best_here ? here : nearest(size_class, widest);
+  const int best = known ? known->best(widest, idle) : int(std::bit_floor(unsigned(std::min(idle, widest - 1) + 1)));
+  if (may_try() || (!known && choices_ % 2 == 0)) {
     ++tries_;
-    return {least_spent(size_class, widest), true};
+    const int width = beside(size_class, best, widest);
+    return {width, true, width <= idle + 1};
   }
-  if (best_here) return {best_here, false};
-  return {near ? near->best(widest, idle) : int(std::bit_floor(unsigned(std::min(idle, widest - 1) + 1))), false};
+  // Workers that have nothing to do try for nothing.
+  const bool is_wider = known && 2 * best <= std::min(widest, idle + 1) && known->of(2 * best).free == 0;
+  const int width = is_wider ? 2 * best : best;
+  return {width, false, width <= idle + 1};
 }
 
 void WidthHistory::note(uint64_t bytes, const AssemblyTimes& times) {

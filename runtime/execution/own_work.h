@@ -28,7 +28,7 @@ class OwnWorkLocks {
   OwnQueue& queue(int worker) const { return task_team_.workers[worker]->own_work; }
 
  private:
-  static constexpr int kNeighbours = 8;
+  static constexpr int kNeighbours = 4;
 
   template <class Visit> void for_each(Visit visit) {
     int last = -1;
@@ -48,6 +48,14 @@ inline OwnWork* take_own_work(Worker& worker) {
   if (!worker.own_work.any()) return nullptr;
   const OwnWorkLocks locked(*worker.task_team, {&worker.thread_num, 1});
   return worker.own_work.pop();
+}
+
+// Called where the worker executes a new task itself. While others wait for its parts they take no tasks, so it might
+// go on like that until it has generated the last one.
+inline void do_own_work(Worker& worker) {
+  if (!worker.own_work.any()) [[likely]]
+    return;
+  while (OwnWork* const work = take_own_work(worker)) work->run(worker, *work);
 }
 
 // Lets the worker leave its team: it gets no more. Returns false if it has some to do yet.
