@@ -299,9 +299,10 @@ int within_reach(const Worker& worker) {
 int without_work(const TaskTeam& task_team, int reach) {
   int idle = task_team.idle.count(task_team.size) + task_team.sleepers.count(), last = -1;
   for (int each = 0; each < task_team.size && idle > 0; ++each) {
-    const int shepherd = task_team.workers[each]->shepherd;
-    if (shepherd != last) idle -= task_team.scheduler->waiting(shepherd);
-    last = shepherd;
+    const Worker& worker = *task_team.workers[each];
+    if (worker.shepherd != last) idle -= task_team.scheduler->waiting(worker.shepherd);
+    last = worker.shepherd;
+    idle -= int(worker.stack.size());
   }
   return std::max(idle, 0) * reach / task_team.size;
 }

@@ -14,6 +14,9 @@
 
 namespace shep {
 
+// Set by each unit of the program that may give workers own work, before it runs anything else.
+inline constinit bool own_work_exists = false;
+
 // Of those workers, which are ascending thread numbers of the team.
 class OwnWorkLocks {
  public:
@@ -48,14 +51,6 @@ inline OwnWork* take_own_work(Worker& worker) {
   if (!worker.own_work.any()) return nullptr;
   const OwnWorkLocks locked(*worker.task_team, {&worker.thread_num, 1});
   return worker.own_work.pop();
-}
-
-// Called where the worker executes a new task itself. While others wait for its parts they take no tasks, so it might
-// go on like that until it has generated the last one.
-inline void do_own_work(Worker& worker) {
-  if (!worker.own_work.any()) [[likely]]
-    return;
-  while (OwnWork* const work = take_own_work(worker)) work->run(worker, *work);
 }
 
 // Lets the worker leave its team: it gets no more. Returns false if it has some to do yet.

@@ -11,7 +11,6 @@
 #include "execution/private_tasks.h"
 #include "execution/task_team.h"
 #include "execution/order.h"
-#include "execution/own_work.h"
 #include "tasks/create.h"
 
 namespace shep {
@@ -72,8 +71,7 @@ bool goes_first(Worker& worker, const shep_task& task) {
   return (task.__flags & (SHEP_TASK_UNTIED | SHEP_TASK_HAS_OPTIONS)) == SHEP_TASK_UNTIED && may_leave(worker);
 }
 
-[[gnu::always_inline]] inline void call(Worker& worker, shep_task& task) {
-  do_own_work(worker);
+[[gnu::always_inline]] inline void call(shep_task& task) {
   const bool owned = task.__flags & SHEP_TASK_OWNED;
   shep_task_run(task.__site, task.__flags, &task);
   if (owned) free_body(current_worker().pool, task);
@@ -146,14 +144,14 @@ void place(Worker& worker, Task& task) {
 
 void submit_as(Worker& worker, shep_task& task, Fate fate) {
   switch (fate) {
-    case Fate::kPrivate: return push_new(worker, task) ? void() : call(worker, task);
+    case Fate::kPrivate: return push_new(worker, task) ? void() : call(task);
     case Fate::kQueue: return submit_queued(worker, task);
     case Fate::kDomain: return submit_placed(worker, task);
     case Fate::kSide: return hooks.place_open(worker, introduce_alone(worker, task));
     case Fate::kHeld: return hooks.submit_held(worker, task);
     case Fate::kOwnCall: return ++worker.counters.own_calls, run_published(worker, introduce_alone(worker, task));
     case Fate::kUndecided:
-    case Fate::kCall: return call(worker, task);
+    case Fate::kCall: return call(task);
   }
 }
 
@@ -165,7 +163,7 @@ void submit(Worker& worker, shep_task& task) {
   // The common case: tasks in their creator's frame under a scheduler that sees every task.
   const Fate fate = decide(worker, task.__flags);
   if (fate == Fate::kQueue) return submit_queued(worker, task);
-  if (fate == Fate::kCall) return call(worker, task);
+  if (fate == Fate::kCall) return call(task);
   submit_as(worker, task, fate);
 }
 

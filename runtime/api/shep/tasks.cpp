@@ -8,7 +8,6 @@
 #include "dependences/dependent_tasks.h"
 #include "detach/detach.h"
 #include "execution/execute.h"
-#include "execution/own_work.h"
 #include "execution/submit.h"
 #include "execution/as_emitted.h"
 #include "execution/hooks.h"
@@ -23,22 +22,15 @@
 
 namespace {
 
-// Null: the creator calls the task.
-shep_task* no_task(Worker& worker) {
-  do_own_work(worker);
-  return nullptr;
-}
-
 shep_task* begin_task(Worker& worker, const shep_task_site& site, unsigned flags) {
   const Fate fate = decide(worker, flags);
-  if (fate == Fate::kCall) return no_task(worker);
-  return &allocate_body(worker.pool, site, with_fate(flags, kept_fate(worker, fate)));
+  return fate == Fate::kCall ? nullptr : &allocate_body(worker.pool, site, with_fate(flags, kept_fate(worker, fate)));
 }
 
 shep_task* begin_task(Worker& worker, const shep_task_site& site, unsigned flags, const shep_task_options& options) {
   During creating(worker.watch, Phase::kCreate);
   const Fate fate = decide(worker, flags, options);
-  if (fate == Fate::kCall) return no_task(worker);
+  if (fate == Fate::kCall) return nullptr;
   flags = with_fate(flags, kept_fate(worker, fate));
   if (fate == Fate::kHeld) return hooks.begin_held(worker, site, flags, options);
   const bool has_options = (flags & SHEP_TASK_POOL) || keeps_options(worker, options);
