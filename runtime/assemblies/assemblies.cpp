@@ -304,7 +304,7 @@ int without_work(const TaskTeam& task_team, int reach) {
     last = worker.shepherd;
     idle -= int(worker.stack.size());
   }
-  return std::max(idle, 0) * reach / task_team.size;
+  return (std::max(idle, 0) * reach + task_team.size - 1) / task_team.size;
 }
 
 }  // namespace
