@@ -93,6 +93,14 @@ int WidthHistory::beside(int size_class, int width, int widest) const {
   return !all || all->of(2 * width).spent <= all->of(width / 2).spent ? 2 * width : width / 2;
 }
 
+// Returns the best width, or one beside it of which nothing is known yet where that costs nobody anything: a wider one
+// for those who have nothing to do, a narrower one where all have.
+int WidthHistory::next(const WidthRecord& known, int best, int widest, int idle) {
+  if (2 * best <= std::min(widest, idle + 1) && known.of(2 * best).free == 0) return 2 * best;
+  if (best > idle + 1 && known.of(best / 2).count == 0) return best / 2;
+  return best;
+}
+
 // Neither more than one of so many, nor more of the time.
 bool WidthHistory::may_try() const {
   return (tries_ + 1) * uint64_t{kChoicesForEachTry} <= choices_ && tried_ <= spent_ * kTimeForTries;
@@ -113,9 +121,7 @@ WidthChoice WidthHistory::choose(uint64_t bytes, int widest, int idle) {
     const int width = beside(size_class, best, widest);
     return {width, true, width <= idle + 1};
   }
-  // Workers that have nothing to do try for nothing.
-  const bool is_wider = known && 2 * best <= std::min(widest, idle + 1) && known->of(2 * best).free == 0;
-  const int width = is_wider ? 2 * best : best;
+  const int width = known ? next(*known, best, widest, idle) : best;
   return {width, false, width <= idle + 1};
 }
 

@@ -64,6 +64,7 @@ class WidthHistory {
   WidthRecord& record(int size_class);
   const WidthRecord* nearest(int size_class, int widest) const;
   int beside(int size_class, int width, int widest) const;
+  static int next(const WidthRecord& known, int best, int widest, int idle);
   bool may_try() const;
 
   bool is_of(const void* site, int domain) const { return site_ == site && domain_ == domain; }
