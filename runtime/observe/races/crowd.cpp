@@ -21,12 +21,15 @@ bool is_same_kind(const Access& one, const Access& other) {
 }
 
 bool Crowd::has(const Access& now) const {
-  return !(now.bytes & ~kind_.bytes) && stands_for(kind_, now) && all_.of(now.task) >= now.epoch;
+  if ((now.bytes & ~kind_.bytes) || !stands_for(kind_, now)) return false;
+  for (size_t i = members_.size(); i-- > newest();)
+    if (members_[i].task == now.task && members_[i].epoch == now.epoch) return true;
+  return counted_ > 0 && all_.of(now.task) >= now.epoch;
 }
 
-void Crowd::add(const Access& now) {
-  members_.push(now);
-  all_.raise(now.task, now.epoch);
+const Clock& Crowd::all() {
+  for (; counted_ < members_.size(); ++counted_, ++steps) all_.raise(members_[counted_].task, members_[counted_].epoch);
+  return all_;
 }
 
 void Crowd::report(Strand& self, const Access& now, uintptr_t word) {
@@ -39,23 +42,35 @@ void Crowd::report(Strand& self, const Access& now, uintptr_t word) {
 
 bool Crowd::compare(Strand& self, const Access& now, uintptr_t word) {
   if (!may_race(kind_, now)) return false;
-  if (!self.comes_after(all_)) report(self, now, word);
+  if (!self.comes_after(all())) report(self, now, word);
   return stands_for(now, kind_) && !(kind_.bytes & ~now.bytes);
 }
 
+// In their order: the clock is of the first.
+void Crowd::drop_newest(Strand& self) {
+  size_t kept = newest();
+  for (size_t i = kept; i < members_.size(); ++i, ++steps)
+    if (!self.comes_after(members_[i].task, members_[i].epoch)) members_[kept++] = members_[i];
+  while (members_.size() > kept) members_.pop();
+  counted_ = std::min(counted_, kept);
+}
+
 void Crowd::shrink(Strand& self, const Access& now) {
-  if (members_.size() < shrinks_at_ || !stands_for(now, kind_) || (kind_.bytes & ~now.bytes)) return;
-  all_.clear();
-  for (size_t i = members_.size(); i-- > 0;) {
-    ++steps;
+  if (!stands_for(now, kind_) || (kind_.bytes & ~now.bytes)) return;
+  drop_newest(self);
+  if (members_.size() < shrinks_at_) return;
+  Clock kept;
+  for (size_t i = members_.size(); i-- > 0; ++steps) {
     const Access& each = members_[i];
-    if (self.comes_after(each.task, each.epoch))
+    if (self.comes_after(each.task, each.epoch) || kept.of(each.task) >= each.epoch)
       members_.remove(i);
     else
-      all_.raise(each.task, each.epoch);
+      kept.raise(each.task, each.epoch);
   }
-  shrinks_at_ = std::max(shrinks_at_, 2 * members_.size());
+  shrinks_at_ = std::max(size_t{32}, 2 * members_.size());
   looks_ = 0;
+  all_.clear();
+  counted_ = 0;
 }
 
 }  // namespace shep::races
