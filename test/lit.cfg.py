@@ -54,6 +54,10 @@ for tool in ["ccache", "clangd-19", "csmith", "distcc", "gdb", "meson", "mpicc",
     if shutil.which(tool):
         config.available_features.add(tool)
 
+# What std::execution runs on with libstdc++.
+if os.path.exists("/usr/include/oneapi/tbb/task_group.h"):
+    config.available_features.add("tbb")
+
 # The wrapping test reads programs by libclang's Python module.
 wrapping = os.path.join(test_dir, "wrapping", "check.py")
 if subprocess.run([config.python, wrapping, "--help"], capture_output=True, check=False).returncode == 0:

@@ -109,9 +109,9 @@ SHEP_STANDS_IN_FRONT int cnd_broadcast(cnd_t* condition) {
   return next(condition);
 }
 
-SHEP_STANDS_IN_FRONT void call_once(once_flag* flag, void (*function)(void)) {
+SHEP_STANDS_IN_FRONT void call_once(once_flag* flag, void (*function)()) {
   SHEP_NEXT(call_once);
-  static thread_local std::pair<once_flag*, void (*)(void)> wanted;
+  static thread_local std::pair<once_flag*, void (*)()> wanted;
   wanted = {flag, function};
   next(flag, [] {
     const auto [mine, call] = wanted;
