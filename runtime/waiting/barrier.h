@@ -72,8 +72,8 @@ class Barrier {
   // Numbers only grow (overflow would take centuries), so nothing is reset, and a thread may arrive at the next barrier
   // while others have yet to see that this one is open.
   struct alignas(kCacheLine) Node {
-    // On a line: the number of each member's last barrier. In a tree the first one counts the check-ins of all members at
-    // all barriers.
+    // On a line: the number of each member's last barrier. In a tree the first one counts the check-ins of all members,
+    // at all barriers.
     std::atomic<uint64_t> words[kFanIn] = {};
     alignas(kCacheLine) int members = 0;
     int place = 0;  // in the parent
