@@ -52,7 +52,7 @@ void DirectivePass::pass(SourceLocation directive) {
   std::vector<Token> line = read_line();
   renew_older_forms(*pp_, line);
   if (settle_devices(*pp_, line)) table_.settled.push_back(directive);
-  if (take_transformation(line, directive) || defer_simd(line, directive)) return give_back(std::move(line));
+  if (take_transformation(line, directive) || defer_outer(line, directive)) return give_back(std::move(line));
   take_newer(line, directive);
   if (take_metadirective(line, directive) || take_message(line, directive)) return give_back(std::move(line));
   if (settle_informational(*pp_, line)) {

@@ -57,7 +57,8 @@ class DirectivePass {
 
   // transformations.cpp
   bool take_transformation(std::vector<Token>& line, SourceLocation directive);
-  bool defer_simd(std::vector<Token>& line, SourceLocation directive);
+  bool defer_outer(std::vector<Token>& line, SourceLocation directive);
+  bool is_hard_above_transformation(llvm::omp::Directive directive) const;
   void complete_ordered(ClauseList& list, SourceLocation directive);
   void put_loops_around(std::vector<Token>& line, SourceLocation at);
   void disguise_as_tile(std::vector<Token>& line, llvm::ArrayRef<std::vector<Token>> sizes);
