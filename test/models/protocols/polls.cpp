@@ -66,11 +66,9 @@ struct Mail {
   int message = 0, got = 0, looks = 0;
 };
 
-TeamOptions options(int workers) { return {.scheduler = "cq", .workers = workers, .private_tasks = false}; }
-
 // A team whose tasks may block, as teams/arrangement.cpp arranges it.
 struct BlockingTeam : Team {
-  explicit BlockingTeam(int workers) : Team(options(workers)) {
+  BlockingTeam() : Team({.scheduler = "cq", .private_tasks = false}) {
     task_team().tasks_block = true;
     task_team().apart = shep::Apart::kUntied;
   }
@@ -92,38 +90,40 @@ struct Asleep {
   void finish() { model::require(mail.got == 7, "the message has not come"); }
 
   Mail mail;
-  BlockingTeam team{2};
+  BlockingTeam team;
 };
 const model::Registered<Asleep> asleep("polls/asleep");
 
-// The task holds a lock while it waits, and the only worker blocks for that lock.
+// The task holds a lock while it waits, and the only worker that is not in a long task blocks for that lock.
 struct Locked {
-  static constexpr int kThreads = 2;
+  static constexpr int kThreads = 3;
 
   void run(int thread) {
-    if (thread == 1) {
+    if (thread == 2) {
       mail.set_up();
       return mail.send();
     }
     team.run(thread, [&] {
+      if (thread == 1) return over.await();
       task(SHEP_TASK_UNTIED, [this] {
         shep::lock_observed(lock, {});
         mail.receive();
         done.run(0);
         shep::unlock_observed(lock, {});
       });
-      task(SHEP_TASK_UNTIED, [this] {
-        shep::lock_observed(lock, {});
-        done.run(1);
-        shep::unlock_observed(lock, {});
-      });
+      shep_taskyield(nullptr);
+      shep::lock_observed(lock, {});
+      done.run(1);
+      shep::unlock_observed(lock, {});
+      over.reach();
     });
   }
   void finish() { done.check(); }
 
   Mail mail;
-  BlockingTeam team{1};
+  BlockingTeam team;
   shep::FutexLock lock;
+  Milestone over;
   EachOnce<2> done;
 };
 const model::Registered<Locked> locked("polls/locked");
