@@ -37,25 +37,52 @@ class Machine:
 
     def run(self, name, scheduler, threads, settings=(), arguments=()):
         """The seconds that the program tells; None where it failed. arguments: of shepherd simulate."""
-        return self.told_by(name, *self.native(name, scheduler, threads, settings), "time", arguments)
+        program, environment = self.native(name, scheduler, threads, settings)
+        return self.simulate(f"{name} under {scheduler} with {threads} threads", program, environment, arguments)
 
     def run_micro(self, program, variant, scheduler, threads, settings=(), arguments=()):
         """What the program of benchmarks/micro tells; None where it failed."""
         command = [harness.binary(os.path.join(self.directory, "micro"), program, self.compiler), variant, "small"]
         environment = {**harness.clean_environment(threads), "SHEPHERD_SCHEDULER": scheduler, **dict(settings)}
-        return self.told_by(f"{program}/{variant}", command, environment, "value", arguments)
+        what = f"{program}/{variant} under {scheduler} with {threads} threads"
+        return self.simulate(what, command, environment, arguments, word="value")
 
-    def told_by(self, name, program, environment, word, arguments):
-        scheduler = environment["SHEPHERD_SCHEDULER"]
-        print(f"{name} under {scheduler} with {environment['OMP_NUM_THREADS']} threads", file=sys.stderr)
-        costs = [f"--costs={os.path.abspath(self.options.costs)}"] if self.options.costs else []
-        command = [os.path.abspath(os.path.join(self.options.bin, "shepherd")), "simulate", "--quiet", f"--machine={self.machine}", *costs, *arguments,
-                   *program]
-        line, problem = harness.run_once(command, environment, self.options.timeout)
+    def simulate(self, what, program, environment, arguments=(), word="time"):
+        """The number that a command tells by that word; `what` says what it is."""
+        print(what, file=sys.stderr)
+        line, problem = harness.run_once(self.simulation(program, arguments), environment, self.options.timeout)
         if problem:
-            self.failed.append(f"{name} under {scheduler}: {problem}")
+            self.failed.append(f"{what}: {problem}")
             return None
         return float(line[word])
+
+    def simulation(self, program, arguments=()):
+        """The command that simulates a run."""
+        costs = [f"--costs={os.path.abspath(self.options.costs)}"] if self.options.costs else []
+        command = os.path.abspath(os.path.join(self.options.bin, "shepherd"))
+        return [command, "simulate", "--quiet", f"--machine={self.machine}", *costs, *arguments, *program]
+
+    def build_rounds(self, names, threads):
+        """Builds the programs so that they may run several rounds in one process, and returns those that compile."""
+        include = ["-include", os.path.join(harness.FOLDER, "common", "again.h")]
+        self.repeated = harness.Compiler(f"{self.compiler.key}-rounds", [*self.compiler.c, *include], [*self.compiler.cxx, *include])
+        row = implementations.Implementation("rounds", implementations.SHEPHERD, "clang", self.repeated)
+        programs = catalogue.chosen(names)
+        problems = measuring.build([(program, threads, row) for program in programs], self.directory)
+        self.failed += [f"{program} does not compile" for program, _ in problems]
+        return [program for program in programs if (program.build_name, self.repeated.key) not in problems]
+
+    def rounds(self, program, scheduler, threads, count, arguments=()):
+        """The seconds of each of so many rounds in one process; None where one failed. arguments: of shepherd simulate; None: on this
+        machine itself."""
+        print(f"{program.name} under {scheduler} with {threads} threads", file=sys.stderr)
+        command = [harness.binary(self.directory, program.build_name, self.repeated), program.variant, self.options.size]
+        environment = {**harness.clean_environment(threads), "SHEPHERD_SCHEDULER": scheduler, "BENCH_ROUNDS": str(count)}
+        lines, problem = harness.run_rounds(command if arguments is None else self.simulation(command, arguments), environment, self.options.timeout)
+        if problem:
+            self.failed.append(f"{program.name} under {scheduler}: {problem}")
+            return None
+        return [float(line["time"]) for line in lines]
 
     def native(self, name, scheduler, threads, settings=()):
         """The command and the environment that run the program on this machine itself."""
