@@ -60,57 +60,11 @@ void DirectivePass::take_group_directive(ClauseList& list, SourceLocation direct
   list.clauses.clear();
 }
 
-// ompx assembly width(e | auto | auto : bytes)
-void DirectivePass::note_assembly(std::vector<Token>& line, SourceLocation directive) {
-  const bool has_width =
-      line.size() > 5 && word(line[2]) == "width" && line[3].is(tok::l_paren) && closing(line, 3) + 1 == line.size();
-  table_.settled.push_back(directive);
-  if (!has_width) {
-    report_error(pp_->getDiagnostics(), line[1].getLocation(), DiagnosticKind::kAssemblyForm);
-  } else {
-    table_.assemblies.push_back({directive, {}});
-    width_ = line;
-  }
-  give_back({});
-}
-
-/// The width becomes a clause of the task. Checked later: nothing stands between the two (analyse/check).
-// task ompx_width(e) -> task affinity(((char *)0)[e]), and a parallel behind it
-void DirectivePass::take_assembly(ClauseList& list, SourceLocation directive) {
-  if (list.directive != llvm::omp::OMPD_task || newer_) return;
-  if (!table_.assemblies.empty() && !table_.assemblies.back().second.isValid()) {
-    table_.assemblies.back().second = directive;
-    const SourceLocation at = width_[2].getLocation();
-    list.clauses.push_back(make_clause("ompx_width", {width_.begin() + 4, width_.end() - 1}, at));
-  }
-  for (ClauseTokens& each : list.clauses) {
-    const OwnClauseForm* own = own_clause(each.name(), list);
-    if (!own || own->kind != OwnClauseKind::kWidth) continue;
-    is_assembly_ = true;
-    take_automatic_width(each);
-  }
-  if (is_assembly_) table_.leaves[directive] = {ConstructKind::kTask, ConstructKind::kAssembly};
-}
-
-/// What is left is the working set in bytes.
-// width(auto) -> width(0);  width(auto : bytes) -> width(bytes)
-void DirectivePass::take_automatic_width(ClauseTokens& clause) {
-  std::vector<Token> arguments = clause.arguments().vec();
-  if (arguments.empty() || word(arguments[0]) != "auto") return;
-  const bool has_bytes = arguments.size() > 2 && arguments[1].is(tok::colon);
-  if (arguments.size() > 1 && !has_bytes)
-    report_error(pp_->getDiagnostics(), clause.location(), DiagnosticKind::kAssemblyForm);
-  arguments.erase(arguments.begin(), has_bytes ? arguments.begin() + 2 : arguments.end());
-  if (arguments.empty()) arguments.push_back(make_zero(clause.location()));
-  clause = make_clause(clause.name(), std::move(arguments), clause.location());
-  table_.automatic_widths[clause.location()] = has_bytes;  // the new word has a place of its own
-}
-
 void DirectivePass::disguise_as_taskwait(std::vector<Token>& line, ConstructKind kind, OwnClauseKind carried,
                                          llvm::ArrayRef<Token> index, SourceLocation at, SourceLocation directive) {
   ClauseTokens clause = make_carrier("depend", "in", index, at);
   table_.leaves[directive] = {kind};
-  table_.own_clauses[clause.location()] = {carried, at};
+  table_.own_clauses[clause.location()] = {{carried, at}};
   line = {make_word("omp", line[0].getLocation()), make_word("taskwait", at)};
   llvm::append_range(line, clause.tokens);
 }
@@ -157,8 +111,14 @@ void DirectivePass::carry_own(ClauseList& list) {
     ClauseTokens made = carrier(list, clause);
     // Clang takes one `if` for each leaf.
     auto condition = made.name() == "if" ? find_condition(list) : list.clauses.end();
-    if (condition != list.clauses.end()) made = join_conditions(std::move(made), *condition);
-    table_.own_clauses[made.location()] = {own->kind, clause.location()};
+    std::vector<DirectiveTable::OwnClause> held = {{own->kind, clause.location()}};
+    if (condition != list.clauses.end()) {
+      made = join_conditions(std::move(made), *condition);
+      // It may be the carrier of another.
+      llvm::append_range(held, table_.own_clauses[condition->location()]);
+      table_.own_clauses.erase(condition->location());
+    }
+    table_.own_clauses[made.location()] = std::move(held);
     list.clauses[at] = std::move(made);
     if (condition == list.clauses.end()) continue;
     if (condition - list.clauses.begin() < int(at)) --at;

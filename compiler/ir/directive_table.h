@@ -59,10 +59,13 @@ struct DirectiveTable {
   std::vector<GroupDirective> group_directives;
   /// The same for an `ompx assembly`, and the task behind it.
   std::vector<std::pair<SourceLocation, SourceLocation>> assemblies;
+  /// Where the parallel directives count as written that Clang was shown between the loops of a taskloop and their
+  /// body.
+  std::set<SourceLocation> regions_of_members;
   /// Width clauses that say `auto`; true: and how many bytes the task works on, in place of a width.
   std::map<SourceLocation, bool> automatic_widths;
   std::set<SourceLocation> inserted;                // clauses that the user has not written
-  std::map<SourceLocation, OwnClause> own_clauses;  // whose carrier begins here
+  std::map<SourceLocation, std::vector<OwnClause>> own_clauses;  // whose carrier begins here
   std::map<SourceLocation, std::vector<ConstructKind>> leaves;  // of directives that Clang takes for others
   std::map<SourceLocation, std::vector<BareClause>> bare_clauses;  // on the directive that begins here
   std::map<SourceLocation, std::string> alignments; // that allocate clauses ask for, by where they begin
