@@ -84,7 +84,7 @@ static long fib_by_addition(int n) {
 }
 
 int main(int argc, char **argv) {
-  static const int sizes[] = {23, 27, 38};
+  static const int sizes[] = {23, 27, 38, 38};
   const enum variant variant = (enum variant)bench_variant(argc, argv, variants);
   const int n = sizes[bench_size(argc, argv)];
   cutoff = (int)bench_number(argc, argv, 0, 10);

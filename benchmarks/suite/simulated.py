@@ -31,14 +31,18 @@ class Machine:
 
     def run(self, name, scheduler, threads, settings=(), arguments=()):
         """The seconds that the program tells; None where it failed. arguments: of shepherd simulate."""
-        print(f"{name} under {scheduler} with {threads} threads", file=sys.stderr)
         program, environment = self.native(name, scheduler, threads, settings)
+        return self.simulate(f"{name} under {scheduler} with {threads} threads", program, environment, arguments)
+
+    def simulate(self, what, program, environment, arguments=()):
+        """The same, of a command; `what` says what it is."""
+        print(what, file=sys.stderr)
         costs = [f"--costs={os.path.abspath(self.options.costs)}"] if self.options.costs else []
         command = [os.path.abspath(os.path.join(self.options.bin, "shepherd")), "simulate", "--quiet", f"--machine={self.machine}", *costs, *arguments,
                    *program]
         line, problem = harness.run_once(command, environment, self.options.timeout)
         if problem:
-            self.failed.append(f"{name} under {scheduler}: {problem}")
+            self.failed.append(f"{what}: {problem}")
             return None
         return float(line["time"])
 
