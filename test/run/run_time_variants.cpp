@@ -25,8 +25,8 @@ static int scaled(Point point) { return 10 * point.x; }
 }  // namespace first_version
 namespace {
 bool is_hidden_chosen() { return is_chosen; }
-int hidden(int x) { return 20 * x; }
 }  // namespace
+int hidden(int x) { return 20 * x; }
 #pragma omp declare variant(scaled) match(user = {condition(is_hidden_chosen())})
 static int plain(Point point) { return point.x; }
 #pragma omp declare variant(hidden) match(user = {condition(is_chosen)})
@@ -35,12 +35,12 @@ namespace inner {
 static int deep(int x) { return 30 * x; }
 }  // namespace inner
 #pragma omp declare variant(inner::deep) match(user = {condition(true)})
-static int always(int x) { return x; }
+[[maybe_unused]] static int always(int x) { return x; }
 }  // namespace outer
 int outer::shown(int x) { return x; }
 
 static int other(int x) { return 40 * x; }
-static double other(double x) { return 41 * x; }
+[[maybe_unused]] static double other(double x) { return 41 * x; }
 #pragma omp declare variant(other) match(user = {condition(is_chosen)})
 static int overloaded(int x) { return x; }
 static double overloaded(double x) { return -x; }
