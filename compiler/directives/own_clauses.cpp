@@ -23,7 +23,7 @@ const OwnClauseForm* DirectivePass::own_clause(llvm::StringRef name, const Claus
   return found == std::end(forms) ? nullptr : found;
 }
 
-// ompx locality_domain(e) -> omp taskwait depend(in: ((char *)0)[e])
+// ompx locality_domain(e), ompx phase(e) -> omp taskwait depend(in: ((char *)0)[e])
 void DirectivePass::pass_own(SourceLocation directive) {
   std::vector<Token> line = read_line();
   const bool is_of_exceptions = line.size() == 5 && word(line[1]) == "exceptions" && word(line[3]) == "ordered" &&
@@ -35,13 +35,15 @@ void DirectivePass::pass_own(SourceLocation directive) {
     return give_back({});
   }
   if (line.size() > 1 && word(line[1]) == "assembly") return note_assembly(line, directive);
-  if (line.size() < 2 || word(line[1]) != "locality_domain") return give_back(std::move(line));
+  const bool is_phase = line.size() > 1 && word(line[1]) == "phase";
+  if (line.size() < 2 || (!is_phase && word(line[1]) != "locality_domain")) return give_back(std::move(line));
   if (line.size() < 5 || line[2].isNot(tok::l_paren) || line.back().isNot(tok::r_paren)) {
-    report_error(pp_->getDiagnostics(), line[1].getLocation(), DiagnosticKind::kOwnDirectiveForm);
+    report_error(pp_->getDiagnostics(), line[1].getLocation(), DiagnosticKind::kOwnDirectiveForm, word(line[1]));
     return give_back(std::move(line));
   }
-  std::vector<Token> domain = llvm::ArrayRef(line).drop_front(3).drop_back().vec();
-  disguise_as_taskwait(line, ConstructKind::kLocalityDomain, OwnClauseKind::kLocalityDomain, domain,
+  std::vector<Token> argument = llvm::ArrayRef(line).drop_front(3).drop_back().vec();
+  disguise_as_taskwait(line, is_phase ? ConstructKind::kPhase : ConstructKind::kLocalityDomain,
+                       is_phase ? OwnClauseKind::kPhaseId : OwnClauseKind::kLocalityDomain, argument,
                        line[1].getLocation(), directive);
   give_back(std::move(line));
 }

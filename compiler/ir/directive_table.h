@@ -16,6 +16,7 @@ const char* spelling(ConstructKind kind);
 
 enum class OwnClauseKind {
   kMessage,  // of an error directive whose message is computed
+  kPhaseId,  // of an ompx phase
 #define OWN_CLAUSE(Kind, ...) k##Kind,
 #include "ir/own_clauses.def"
 };

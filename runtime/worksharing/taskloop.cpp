@@ -23,8 +23,6 @@ namespace shep {
 
 namespace {
 
-// Iterations go on for so long without a look around. A look costs some 40 ns, the most of it for the clock.
-constexpr int64_t kChunkTime = 5'000;  // ns
 // A new piece starts with a part of the chunk that others have arrived at: its iterations may take longer.
 constexpr uint64_t kCaution = 4;
 // The last chunks of a piece get shorter, so that nobody waits long for the end of one.
@@ -39,16 +37,17 @@ bool generates_each(const Worker& worker, const TaskLoop& loop) {
   return worker.task_team->sees_every_task && is_divided(loop);
 }
 
-// By what the last chunk has taken.
-void adapt_chunk(Piece& piece) {
+// By what the last chunk has taken. Iterations go on for so long without a look around; a look costs some 40 ns, the
+// most of it for the clock.
+void adapt_chunk(Piece& piece, int64_t chunk_ns) {
   const int64_t now = monotonic_ns();
   const uint64_t before = piece.chunk;
   const int64_t elapsed = now - piece.taken_at;
   piece.taken_at = now;
   if (piece.taken == 0) return;
-  if (elapsed > 2 * kChunkTime)
-    piece.chunk = std::max<uint64_t>(1, uint64_t(double(piece.taken) * kChunkTime / double(elapsed)));
-  else if (elapsed < kChunkTime / 2 && piece.taken == piece.chunk)
+  if (elapsed > 2 * chunk_ns)
+    piece.chunk = std::max<uint64_t>(1, uint64_t(double(piece.taken) * double(chunk_ns) / double(elapsed)));
+  else if (elapsed < chunk_ns / 2 && piece.taken == piece.chunk)
     piece.chunk *= 2;
   if (piece.chunk != before) piece.loop->chunk.store(piece.chunk, std::memory_order_relaxed);
 }
@@ -69,7 +68,7 @@ bool next_chunk(Piece& piece, uint64_t& first, uint64_t& last) {
   Worker& worker = current_worker();
   uint64_t taken = piece.last - piece.first;
   if (!is_alone(worker, piece)) {
-    adapt_chunk(piece);
+    adapt_chunk(piece, worker.task_team->loop_chunk_ns.load(std::memory_order_relaxed));
     shep_scope& inner = *worker.front().__scope;
     look_around(worker, piece, piece.chunk, *inner.__outer, &inner);
     taken = std::min(piece.chunk, std::max<uint64_t>(1, (piece.last - piece.first) / kShareOfRest));
@@ -178,6 +177,9 @@ static void start_team_taskloop(TaskLoop& loop, uint64_t amount) {
   const shep_task_site& site = loop.site->__piece;
   Worker& worker = current_worker();
   const uint64_t count = divide_if_asked(worker, loop, amount);
+  // Written once: it lies beside what all workers read.
+  std::atomic<bool>& noted = worker.task_team->has_split_loops;
+  if (!is_divided(loop) && !noted.load(std::memory_order_relaxed)) noted.store(true, std::memory_order_relaxed);
   unsigned flags = loop.flags & (SHEP_TASK_UNTIED | SHEP_TASK_FINAL | SHEP_TASK_UNDEFERRED);
   if (generates_each(worker, loop)) return generate_pieces(loop, flags, count, count);
   if (worker.front().__scope->__flags & SHEP_TASK_FINAL) flags |= SHEP_TASK_UNDEFERRED;

@@ -23,7 +23,7 @@ struct TaskLoop {
   int priority;
   int domain;  // locality domain; negative: none
   std::atomic<int> published;  // pieces that wait where others can take them
-  std::atomic<uint64_t> chunk;  // iterations that lately took kChunkTime
+  std::atomic<uint64_t> chunk;  // iterations that lately took TaskTeam::loop_chunk_ns
   std::atomic<uint64_t> outstanding;  // pieces that were generated one by one and have not ended
   uint64_t tasks;  // of a recorded loop: in all; or its iterations, where these are not divided
 };
