@@ -66,6 +66,7 @@ void DirectivePass::disguise_as_tile(std::vector<Token>& line, llvm::ArrayRef<st
     if (!list.empty()) list.push_back(make_token(tok::comma, at));
     llvm::append_range(list, each);
   }
+  table_.has_disguises = true;
   line = {line[0], make_word("tile", at)};
   llvm::append_range(line, make_clause("sizes", std::move(list), at).tokens);
 }

@@ -78,6 +78,7 @@ struct DirectiveTable {
   // Directives with simd, above a transformation, that Clang has not seen yet: those with lastprivate or linear, and
   // those that are nothing but simd.
   std::set<SourceLocation> deferred_lasts, deferred_simds;
+  bool has_disguises = false;  // Clang reads other directives as tile
   std::vector<SourceLocation> settled;  // directives that are no more (directives/informational.h)
   std::vector<std::pair<SourceLocation, bool>> variant_regions;  // begin (true) and end declare variant, in order
   /// The condition of a declare variant directive that is to be evaluated when the program runs.

@@ -171,6 +171,8 @@ struct Construct {
 struct VariantName {
   unsigned token;
   std::string text;
+  unsigned first;  // token, from which on it replaces what is written
+  std::string base;  // how the base function reads there
   std::string without_context = {};  // in a dispatch construct, where nocontext holds; empty: the base function
 };
 
