@@ -1,42 +1,26 @@
-// How a blocking MPI call waits: as a test that is repeated until it succeeds. Outside of OpenMP regions the calling
-// thread blocks in MPI; inside of one the current task waits (shepherd_event_wait), and workers repeat the test.
+// How a blocking MPI call waits: outside of OpenMP regions the calling thread blocks in MPI; inside of one the current
+// task waits (shepherd_event_wait), and workers look whether the call is over (polling.h).
 #pragma once
 
-#define OMPI_SKIP_MPICXX
-#define MPICH_SKIP_MPICXX
-#include <mpi.h>
 #include <omp.h>
 
-#include <mutex>
+#include "errors.h"
+#include "polling.h"
 
 namespace shep_mpi {
-
-// One call that waits; in the frame of its task.
-struct Call {
-  // Returns what MPI's routine returned; `done` as there.
-  virtual int test(int& done) = 0;
-  // It is over: nobody else looks at the call any more, which may be gone afterwards.
-  virtual void end(int error) = 0;
-
-  Call* next = nullptr;
-
- protected:
-  ~Call() = default;
-};
 
 // Returns true if a wait of the calling thread's current task may be left to the workers. False outside of regions, and
 // where MPI does not let any thread call it; there a task that waits is told so once.
 bool may_leave_to_workers();
-// Makes workers test the call. Thread-safe.
-void add(Call& call);
-// Tests each waiting call once; one thread at a time. Returns how many are over.
-int poll();
-// Returns how many calls wait.
-int waiting_calls();
 
+// The library's events, by which tasks wait.
+omp_event_handle_t make_event();
+void wait_for(omp_event_handle_t event);
+
+// A call that is over once `test(int& done)` is done, or fails.
 template <class Test> class TaskCall final : public Call {
  public:
-  explicit TaskCall(const Test& test);
+  explicit TaskCall(const Test& test) : test_(test), event_(make_event()) {}
 
   int test(int& done) override { return test_(done); }
   void end(int error) override {
@@ -44,24 +28,17 @@ template <class Test> class TaskCall final : public Call {
     omp_fulfill_event(event_);
   }
   // Returns after end().
-  int wait();
+  int wait() {
+    add(*this);
+    wait_for(event_);
+    return error_;
+  }
 
  private:
-  const Test& test_;
+  const Test test_;
   const omp_event_handle_t event_;
   int error_ = MPI_SUCCESS;
 };
-
-// The library's events, by which tasks wait.
-omp_event_handle_t make_event();
-void wait_for(omp_event_handle_t event);
-
-template <class Test> TaskCall<Test>::TaskCall(const Test& test) : test_(test), event_(make_event()) {}
-template <class Test> int TaskCall<Test>::wait() {
-  add(*this);
-  wait_for(event_);
-  return error_;
-}
 
 // Repeats `test(int& done)` until it is done or fails; returns its result.
 template <class Test> int wait_until(const Test& test) {
@@ -71,13 +48,16 @@ template <class Test> int wait_until(const Test& test) {
   return TaskCall<Test>(test).wait();
 }
 
-// Begins an operation and waits until it is complete: `begin(MPI_Request*)`. Returns what the blocking routine would.
-template <class Begin> int complete(const Begin& begin, MPI_Status* status = MPI_STATUS_IGNORE) {
+// Waits as PMPI_Wait does, in a task by its workers. Errors go to the handler of `comm`; MPI_COMM_NULL: to whichever
+// PMPI_Wait calls.
+int wait_for_request(MPI_Request* request, MPI_Status* status, MPI_Comm comm);
+
+// Begins an operation on `comm` and waits until it is complete: `begin(MPI_Request*)`. Returns what the blocking
+// routine would.
+template <class Begin> int complete(const Begin& begin, MPI_Comm comm, MPI_Status* status = MPI_STATUS_IGNORE) {
   MPI_Request request = MPI_REQUEST_NULL;
   const int error = begin(&request);
-  if (error != MPI_SUCCESS) return error;
-  if (!may_leave_to_workers()) return PMPI_Wait(&request, status);
-  return wait_until([&](int& done) { return PMPI_Test(&request, &done, status); });
+  return error != MPI_SUCCESS ? error : wait_for_request(&request, status, comm);
 }
 
 }  // namespace shep_mpi

@@ -8,7 +8,7 @@ using namespace shep_mpi;
 
 #define SHEP_MPI_ALL(blocking, begin, parameters, arguments) \
   SHEP_MPI_EXPORT int MPI_##blocking parameters { \
-    return complete([&](MPI_Request* request) { return PMPI_##begin arguments; }); \
+    return complete([&](MPI_Request* request) { return PMPI_##begin arguments; }, comm); \
   }
 
 SHEP_MPI_ALL(Barrier, Ibarrier, (MPI_Comm comm), (comm, request))

@@ -1,16 +1,19 @@
 // Waiting for requests (MPI 3.1, 3.7), which may be persistent, and for messages that come (3.8).
+#include "all_of.h"
 #include "calls.h"
 
 using namespace shep_mpi;
 
 SHEP_MPI_EXPORT int MPI_Wait(MPI_Request* request, MPI_Status* status) {
-  if (!may_leave_to_workers()) return PMPI_Wait(request, status);
-  return wait_until([&](int& done) { return PMPI_Test(request, &done, status); });
+  return wait_for_request(request, status, MPI_COMM_NULL);
 }
 
 SHEP_MPI_EXPORT int MPI_Waitall(int count, MPI_Request requests[], MPI_Status statuses[]) {
   if (!may_leave_to_workers()) return PMPI_Waitall(count, requests, statuses);
-  return wait_until([&](int& done) { return PMPI_Testall(count, requests, &done, statuses); });
+  int done = 0;
+  const int error = PMPI_Testall(count, requests, &done, statuses);
+  if (done || error != MPI_SUCCESS) return error;
+  return wait_for_all(count, requests, statuses);
 }
 
 SHEP_MPI_EXPORT int MPI_Waitany(int count, MPI_Request requests[], int* index, MPI_Status* status) {

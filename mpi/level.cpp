@@ -26,6 +26,7 @@ bool is_initialised() {
   const Parking found = level < MPI_THREAD_MULTIPLE    ? Parking::kLowLevel
                         : shepherd_set_poll(poll) != 0 ? Parking::kRefused
                                                        : Parking::kYes;
+  ask_for_handler();
   known.store(found, std::memory_order_relaxed);
   return found;
 }

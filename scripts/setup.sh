@@ -48,6 +48,8 @@ is_there() {
     qemu-user) have qemu-aarch64 ;;
     openmpi-bin) have mpirun ;;
     libopenmpi-dev) have mpicc ;;
+    mpich) have mpirun.mpich ;;
+    libmpich-dev) have mpicc.mpich ;;
     g++-aarch64-linux-gnu) have aarch64-linux-gnu-g++ ;;
     qemu-system-x86) have qemu-system-x86_64 ;;
     busybox-static) have busybox ;;
@@ -66,7 +68,7 @@ packages=(cmake ninja-build gcc g++ make pkg-config clang-19 libclang-19-dev llv
           libzstd-dev libhwloc-dev libnuma-dev libgtest-dev libtbb-dev python3 python3-psutil python3-matplotlib autoconf automake libtool gdb)
 
 # What only some tests need; without it they are left out.
-optional_packages=(ccache distcc meson chromium valgrind libclang-rt-19-dev qemu-user g++-aarch64-linux-gnu openmpi-bin libopenmpi-dev qemu-system-x86 busybox-static cpio
+optional_packages=(ccache distcc meson chromium valgrind libclang-rt-19-dev qemu-user g++-aarch64-linux-gnu openmpi-bin libopenmpi-dev mpich libmpich-dev qemu-system-x86 busybox-static cpio
                    python3-clang-19 csmith libcsmith-dev clang-format-19 clang-tidy-19 clangd-19 lowdown
                    patchelf python3-venv mkdocs-material abigail-tools)
 

@@ -50,9 +50,13 @@ config.available_features.update(name for name, value in config.modules.items() 
 # Counts of instructions are those of one build: release-by-gnu-12.
 config.available_features.add(config.built)
 
-for tool in ["ccache", "clangd-19", "csmith", "distcc", "gdb", "meson", "mpicc", "mpirun", "valgrind"]:
+for tool in ["ccache", "clangd-19", "csmith", "distcc", "gdb", "meson", "mpicc", "mpicc.mpich", "mpirun", "valgrind"]:
     if shutil.which(tool):
         config.available_features.add(tool)
+
+# What std::execution runs on with libstdc++.
+if os.path.exists("/usr/include/oneapi/tbb/task_group.h"):
+    config.available_features.add("tbb")
 
 # The wrapping test reads programs by libclang's Python module.
 wrapping = os.path.join(test_dir, "wrapping", "check.py")

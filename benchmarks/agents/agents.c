@@ -353,7 +353,7 @@ static int verify(const struct agent *result, int steps) {
 int main(int argc, char **argv) {
   static const struct {
     int width, agents, steps;
-  } *input, inputs[] = {{8, 640, 12}, {16, 2500, 64}, {64, 40000, 256}};
+  } *input, inputs[] = {{8, 640, 12}, {16, 2500, 64}, {64, 40000, 256}, {16, 2500, 16}};
   struct agent *result;
   double start, seconds;
   variant = (enum variant)bench_variant(argc, argv, variants);

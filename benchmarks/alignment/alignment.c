@@ -267,7 +267,8 @@ int main(int argc, char **argv) {
     struct alignment known; /* all together, by the serial elision */
   } *input, inputs[] = {{12, 150, {7325, 3520, 10735, NO_GAP}},
                           {32, 300, {37571, 41234, 171665, NO_GAP}},
-                          {64, 450, {12795, 218719, 1089943, NO_GAP}}};
+                          {64, 450, {12795, 218719, 1089943, NO_GAP}},
+                          {24, 300, {28578, 24074, 94724, NO_GAP}}};
   const enum variant variant = (enum variant)bench_variant(argc, argv, variants);
   input = &inputs[bench_size(argc, argv)];
   generate(input->proteins, input->length);

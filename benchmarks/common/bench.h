@@ -1,6 +1,6 @@
 /* What every benchmark program shares: its command line, the clock and the one line it prints.
  *
- *   program [variant [size [number ...]]]     size: small, medium, large
+ *   program [variant [size [number ...]]]     size: small, medium, large, report
  *
  * The line is   kernel=K variant=V size=S time=SECONDS peak=KIB verified=yes|no   and the exit status is 0 only when verified.
  * Tasks are tied, and untied where the program is compiled with -DBENCH_UNTIED. For C99 and C++11 onward.
@@ -20,10 +20,11 @@
 #define TIEDNESS
 #endif
 
-enum bench_size { BENCH_SMALL, BENCH_MEDIUM, BENCH_LARGE };
+/* report: so much that the serial elision takes 0.05 to 0.3 s (benchmarks/README.md). */
+enum bench_size { BENCH_SMALL, BENCH_MEDIUM, BENCH_LARGE, BENCH_REPORT };
 
 static inline void bench_usage(const char *program, const char *variants) {
-  fprintf(stderr, "usage: %s [variant [small|medium|large [number ...]]]\nvariants: %s\n", program, variants);
+  fprintf(stderr, "usage: %s [variant [small|medium|large|report [number ...]]]\nvariants: %s\n", program, variants);
   exit(2);
 }
 
@@ -49,7 +50,7 @@ static inline int bench_variant(int argc, char **argv, const char *variants) {
 }
 
 static inline enum bench_size bench_size(int argc, char **argv) {
-  int size = argc > 2 ? bench_position(argv[2], "small medium large") : (int)BENCH_SMALL;
+  int size = argc > 2 ? bench_position(argv[2], "small medium large report") : (int)BENCH_SMALL;
   if (size < 0)
     bench_usage(argv[0], "see the source");
   return (enum bench_size)size;

@@ -178,7 +178,7 @@ static int is_right(const struct edge *edge, long edges, int components) {
 }
 
 int main(int argc, char **argv) {
-  static const int sizes[] = {50000, 1000000, 4000000};
+  static const int sizes[] = {50000, 1000000, 4000000, 1000000};
   const int nodes = sizes[bench_size(argc, argv)];
   const long edges = nodes + nodes / 1000;
   variant = (enum variant)bench_variant(argc, argv, variants);

@@ -130,7 +130,7 @@ bool is_transform(const std::vector<Complex> &in, const std::vector<Complex> &ou
 
 int main(int argc, char **argv) {
   static const char variants[] = "none if final manual";
-  const long sizes[] = {1L << 15, 1L << 20, 1L << 23};
+  const long sizes[] = {1L << 15, 1L << 20, 1L << 23, 1L << 20};
   const int variant = bench_variant(argc, argv, variants);
   const long alone = bench_number(argc, argv, 0, 2048);
   const std::vector<Complex> in = signal(sizes[bench_size(argc, argv)]);

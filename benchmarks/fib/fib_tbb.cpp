@@ -36,7 +36,7 @@ long fib_by_addition(int n) {
 } // namespace
 
 int main(int argc, char **argv) {
-  const int sizes[] = {23, 27, 38};
+  const int sizes[] = {23, 27, 38, 38};
   const int variant = bench_variant(argc, argv, variants);
   const int n = sizes[bench_size(argc, argv)];
   cutoff = int(bench_number(argc, argv, 0, 10));

@@ -86,6 +86,7 @@ static void split(int number) {
 static void build_cells(int count, int most) {
   sorting = (struct particle *)memory_for((size_t)count, sizeof *sorting);
   cell_room = 64;
+  cell_count = 0;
   cells = (struct cell *)memory_for((size_t)cell_room, sizeof *cells);
   add_cell(-1, point_of(0.5, 0.5), 0.5, 0, count);
   for (int number = 0; number < cell_count; number++)

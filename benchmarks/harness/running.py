@@ -24,22 +24,29 @@ def clean_environment(threads):
 
 def run_once(command, environment, timeout):
     """(the fields of the line that the program printed, None), or (None, what went wrong)."""
+    lines, problem = run_rounds(command, environment, timeout)
+    return (None, problem) if problem else (lines[-1], None)
+
+
+def run_rounds(command, environment, timeout):
+    """(the fields of each line that the program printed, None), or (None, what went wrong)."""
     try:
         result = run_to_its_end(command, environment, timeout)
     except subprocess.TimeoutExpired:
         return None, f"hangs (> {timeout:g} s)"
     except OSError as error:
         return None, error.strerror
-    line = dict(re.findall(r"(\w+)=(\S+)", result.stdout))
-    if line.get("verified") == "no":
+    lines = [dict(re.findall(r"(\w+)=(\S+)", line)) for line in result.stdout.splitlines()]
+    lines = [line for line in lines if "verified" in line]
+    if any(line["verified"] == "no" for line in lines):
         return None, "WRONG"
     if result.returncode < 0:
         number = -result.returncode
         name = signal.Signals(number).name if number in set(signal.Signals) else f"signal {number}"
         return None, f"killed by {name}{last_words(result)}"
-    if result.returncode > 0 or "verified" not in line:
+    if result.returncode > 0 or not lines:
         return None, f"exit status {result.returncode}{last_words(result)}"
-    return line, None
+    return lines, None
 
 
 def run_to_its_end(command, environment, timeout):

@@ -114,7 +114,7 @@ static int verify(const double *result, int steps) {
 int main(int argc, char **argv) {
   static const struct {
     int rows, columns, steps, cutoff;
-  } *input, inputs[] = {{256, 512, 20, 8}, {2048, 2048, 40, 16}, {8192, 4096, 60, 32}};
+  } *input, inputs[] = {{256, 512, 20, 8}, {2048, 2048, 40, 16}, {8192, 4096, 60, 32}, {2048, 1024, 60, 16}};
   double start, seconds;
   variant = (enum variant)bench_variant(argc, argv, variants);
   input = &inputs[bench_size(argc, argv)];

@@ -170,7 +170,7 @@ static int best_by_tabulation(int capacity) {
 }
 
 int main(int argc, char **argv) {
-  static const int sizes[] = {18, 25, 28};
+  static const int sizes[] = {18, 25, 28, 25};
   const enum variant variant = (enum variant)bench_variant(argc, argv, variants);
   const int capacity = generate(sizes[bench_size(argc, argv)]);
   cutoff = (int)bench_number(argc, argv, 0, 10);

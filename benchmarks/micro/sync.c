@@ -203,6 +203,8 @@ int main(int argc, char **argv) {
   construct = &constructs[bench_variant(argc, argv, variants)];
   threads = omp_get_max_threads();
   times = sizes[bench_size(argc, argv)] / construct->share / threads * threads;
+  if (times == 0)
+    times = threads;
   omp_init_lock(&shared.lock);
   for (int i = 0; i < MOST_THREADS; i++)
     omp_init_lock(&own[i].lock);

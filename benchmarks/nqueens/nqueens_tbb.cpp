@@ -60,7 +60,7 @@ template <Variant variant> long solve(Board board, int row) {
 
 int main(int argc, char **argv) {
   const long known[] = {1, 1, 0, 0, 2, 10, 4, 40, 92, 352, 724, 2680, 14200, 73712, 365596};
-  const int sizes[] = {10, 12, 13};
+  const int sizes[] = {10, 12, 13, 12};
   const int variant = bench_variant(argc, argv, variants);
   queens = sizes[bench_size(argc, argv)];
   cutoff = int(bench_number(argc, argv, 0, 3));

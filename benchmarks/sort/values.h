@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-static const long kSizes[] = {1L << 17, 1L << 22, 1L << 25};
+static const long kSizes[] = {1L << 17, 1L << 22, 1L << 25, 1L << 20};
 
 inline std::vector<std::uint32_t> shuffled(long n) {
   std::vector<std::uint32_t> values(n);

@@ -180,7 +180,7 @@ static void destroy(struct matrix *matrix) {
 }
 
 int main(int argc, char **argv) {
-  static const int sizes[] = {16, 64, 96};
+  static const int sizes[] = {16, 64, 96, 36};
   const enum variant variant = (enum variant)bench_variant(argc, argv, variants);
   const int n = sizes[bench_size(argc, argv)];
   struct matrix matrix = build(n), expected = build(n);

@@ -164,7 +164,7 @@ static int is_product(const double *c, const double *a, const double *b, long n)
 }
 
 int main(int argc, char **argv) {
-  static const long sizes[] = {256, 1024, 2048};
+  static const long sizes[] = {256, 1024, 2048, 512};
   variant = (enum variant)bench_variant(argc, argv, variants);
   const long n = sizes[bench_size(argc, argv)];
   cutoff = (int)bench_number(argc, argv, 0, 2);

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import harness
 
-DEFAULT = ["fib/none", "nqueens/manual", "nqueens/none", "sort/manual/untied", "strassen/final", "uts/geometric/untied", "health/manual",
+DEFAULT = ["fib/manual", "nqueens/manual", "nqueens/none", "sort/manual/untied", "strassen/final", "uts/geometric/untied", "health/manual",
            "sparselu/single/untied"]
 ALL = "all"
 

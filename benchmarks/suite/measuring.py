@@ -54,20 +54,33 @@ class Measurement:
                 self.cell(step).problem = "does not compile"
 
     def run(self):
+        """Counts after the first round: then it is known how much time there is for more."""
         counted = [step for step in self.wanted if self.lacks_stats(step)]
-        progress = harness.Progress(self.options.repeat * len(self.wanted) + len(counted))
+        progress = harness.Progress(self.options.repeat * len(self.wanted) + STATS_RUNS * len(counted), ends_by=self.options.ends_by)
         for position in range(self.options.repeat):
-            for step in self.wanted:
-                if self.cell(step).problem or not self.lacks_time(step, position):
-                    progress.skip()
-                    continue
-                progress.show("{0.name}, {1} threads, {2.name}".format(*step))
-                self.take_time(step)
-        for step in counted:
-            progress.show("{0.name}, {1} threads, {2.name}, counting".format(*step))
-            self.take_stats(step)
+            self.take_round(position, progress)
+            if position == 0:
+                self.count(counted, progress)
         progress.clear()
         self.samples.save(self.options.output)
+
+    def take_round(self, position, progress):
+        for step in self.wanted:
+            if self.cell(step).problem or not self.lacks_time(step, position) or (position > 0 and not self.is_time_for(step)):
+                progress.skip()
+                continue
+            progress.show("{0.name}, {1} threads, {2.name}".format(*step))
+            self.take_time(step)
+
+    def count(self, counted, progress):
+        for step in counted:
+            progress.show("{0.name}, {1} threads, {2.name}, counting".format(*step), STATS_RUNS)
+            self.take_stats(step)
+
+    def is_time_for(self, step):
+        """Until the end that was asked for. What has never run is run whatever it takes."""
+        times = self.cell(step).times
+        return self.options.ends_by is None or not times or time.monotonic() + max(times) < self.options.ends_by
 
     def take_time(self, step):
         line, problem = self.execute(step, {})

@@ -28,28 +28,35 @@ struct uts_tree {
 /* By variant and size, in the order of the variants of uts.c. The large ones are the sample trees T3, T1, T5, T2 and T4 that the authors
  * publish with their sizes. The medium one of Pericas is that of his section 5 (Task assembly objects, 2016), which says its size
  * and not its seed: 3 is the least that gives it. The other sizes were counted by the serial elision. */
-static const struct uts_tree uts_trees[7][3] = {
+static const struct uts_tree uts_trees[7][4] = {
     {{UTS_BINOMIAL, 42, 1000, 0.12, 8, 0, 24785, 67, 0},
      {UTS_BINOMIAL, 42, 2000, 0.1243, 8, 0, 607857, 408, 0},
-     {UTS_BINOMIAL, 42, 2000, 0.124875, 8, 0, 4112897, 1572, 0}},
+     {UTS_BINOMIAL, 42, 2000, 0.124875, 8, 0, 4112897, 1572, 0},
+     {UTS_BINOMIAL, 42, 2000, 0.1243, 8, 0, 607857, 408, 0}},
     {{UTS_GEOMETRIC, 19, 4, 0, 0, 6, 16000, 6, 0},
      {UTS_GEOMETRIC, 19, 4, 0, 0, 9, 1031269, 9, 0},
-     {UTS_GEOMETRIC, 19, 4, 0, 0, 10, 4130071, 10, 0}},
+     {UTS_GEOMETRIC, 19, 4, 0, 0, 10, 4130071, 10, 0},
+     {UTS_GEOMETRIC, 19, 4, 0, 0, 8, 257042, 8, 0}},
     {{UTS_LINEAR, 34, 4, 0, 0, 12, 21579, 12, 0},
      {UTS_LINEAR, 34, 4, 0, 0, 18, 1098690, 18, 0},
-     {UTS_LINEAR, 34, 4, 0, 0, 20, 4147582, 20, 0}},
+     {UTS_LINEAR, 34, 4, 0, 0, 20, 4147582, 20, 0},
+     {UTS_LINEAR, 34, 4, 0, 0, 16, 295064, 16, 0}},
     {{UTS_CYCLIC, 502, 4, 0, 0, 10, 5864, 28, 0},
      {UTS_CYCLIC, 502, 5, 0, 0, 16, 1353770, 81, 0},
-     {UTS_CYCLIC, 502, 6, 0, 0, 16, 4117769, 81, 0}},
+     {UTS_CYCLIC, 502, 6, 0, 0, 16, 4117769, 81, 0},
+     {UTS_CYCLIC, 502, 4, 0, 0, 16, 356480, 65, 0}},
     {{UTS_HYBRID, 1, 4, 0.234375, 4, 12, 21294, 100, 0},
      {UTS_HYBRID, 1, 6, 0.234375, 4, 14, 903182, 139, 0},
-     {UTS_HYBRID, 1, 6, 0.234375, 4, 16, 4132453, 134, 0}},
+     {UTS_HYBRID, 1, 6, 0.234375, 4, 16, 4132453, 134, 0},
+     {UTS_HYBRID, 1, 5, 0.234375, 4, 14, 242594, 139, 0}},
     {{UTS_EXPONENTIAL, 19, 4, 0, 0, 10, 11260, 26, 0},
      {UTS_EXPONENTIAL, 19, 4, 0, 0, 14, 61388, 36, 0},
-     {UTS_EXPONENTIAL, 19, 4, 0, 0, 24, 2369889, 70, 0}},
+     {UTS_EXPONENTIAL, 19, 4, 0, 0, 24, 2369889, 70, 0},
+     {UTS_EXPONENTIAL, 19, 4, 0, 0, 16, 130821, 46, 0}},
     {{UTS_BINOMIAL, 2, 800, 0.1249999, 8, 0, 18409, 44, 1},
      {UTS_BINOMIAL, 3, 800, 0.1249999, 8, 0, 148817, 208, 10},
-     {UTS_BINOMIAL, 15, 800, 0.1249999, 8, 0, 186665, 403, 100}},
+     {UTS_BINOMIAL, 15, 800, 0.1249999, 8, 0, 186665, 403, 100},
+     {UTS_BINOMIAL, 3, 800, 0.1249999, 8, 0, 148817, 208, 4}},
 };
 
 struct uts_node {

@@ -265,6 +265,7 @@ class Collector : public RecursiveASTVisitor<Collector> {
   }
 
   bool traverse_directive(OMPExecutableDirective* directive) {
+    if (const Stmt* body = body_of_members(*unit_.directives, directive)) return TraverseStmt(const_cast<Stmt*>(body));
     std::vector<ConstructKind> kinds = leaves_as_written(*unit_.directives, *directive);
     if (kinds.empty()) return reject(directive);
 

@@ -141,7 +141,8 @@ class Settler {
     bool has_plain_items = llvm::all_of(sharing_.of(taskloop), [&](const DataItem& item) {
       return is_recordable(item) && !is_shared_of_block(item, graph);
     });
-    if (!has_plain_items || !is_plain_loop(*taskloop.children.front())) plan_.unrecorded_.insert(&graph);
+    if (!has_plain_items || taskloop.is_assembly() || !is_plain_loop(taskloop.loop_of_tasks()))
+      plan_.unrecorded_.insert(&graph);
   }
 
   /// True if the tasks of a taskloop construct with that leaf depend on nothing, and change nothing at the end of the

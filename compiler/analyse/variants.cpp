@@ -1,5 +1,6 @@
 #include "analyse/variants.h"
 
+#include "analyse/sharing/data_sharing.h"
 #include "frontend/diagnose.h"
 
 namespace shepherd {
@@ -18,6 +19,44 @@ static std::string variant_name(TranslationUnit& unit, const FunctionDecl& funct
   const FunctionDecl* first = function.getCanonicalDecl();
   if (!llvm::is_contained(all, first)) all.push_back(first);
   return "shep_variant_" + std::to_string(llvm::find(all, first) - all.begin()) + "_" + *base;
+}
+
+/// `::N::`, which leads to what a namespace or class declares from wherever a call stands.
+static std::string path_of(const DeclContext* context) {
+  std::string path;
+  for (; context; context = context->getParent())
+    if (auto* named = dyn_cast<NamedDecl>(context); named && named->getIdentifier() && !isa<FunctionDecl>(context))
+      path = named->getNameAsString() + "::" + path;
+  return " ::" + path;  // apart from a colon in front
+}
+
+/// True if a path and its name lead to the function: not for members of objects, instances of templates, friends that
+/// only their class declares, and what only a block declares.
+static bool has_path(const TranslationUnit& unit, const FunctionDecl& function) {
+  if (!unit.is_cxx || !function.getIdentifier() || function.isTemplateInstantiation()) return false;
+  if (auto* method = dyn_cast<CXXMethodDecl>(&function))
+    return method->isStatic() && method->getParent()->getIdentifier() && !method->getParent()->isLocalClass() &&
+           !isa<ClassTemplateSpecializationDecl>(method->getParent());
+  return llvm::any_of(function.redecls(), [](const FunctionDecl* each) {
+    return each->getLexicalDeclContext()->getRedeclContext()->isFileContext();
+  });
+}
+
+/// How the name of a function reads where a call stands.
+static std::string path_and_name(TranslationUnit& unit, const FunctionDecl& function) {
+  const std::string name = variant_name(unit, function);
+  return has_path(unit, function) ? path_of(function.getDeclContext()) + name : name;
+}
+
+/// The function as an operand of `?:`, which cannot tell overloaded ones apart.
+static std::string operand_text(TranslationUnit& unit, const FunctionDecl& function) {
+  const std::string name = path_and_name(unit, function);
+  auto same_name = function.getDeclContext()->getRedeclContext()->lookup(function.getDeclName());
+  if (!has_path(unit, function) || base_name(function) || same_name.empty() || same_name.isSingleResult()) return name;
+  PrintingPolicy policy(unit.ast->getLangOpts());
+  policy.FullyQualifiedName = policy.SuppressTagKeyword = policy.SuppressUnwrittenScope = true;
+  QualType type = unit.ast->getFunctionTypeWithExceptionSpec(function.getType().getCanonicalType(), EST_None);
+  return "static_cast<" + unit.ast->getPointerType(type).getAsString(policy) + ">(" + name + ")";
 }
 
 static const FunctionDecl* callee_of(const Expr* call) {
@@ -97,8 +136,8 @@ std::vector<Candidate> candidates(const TranslationUnit& unit, const FunctionDec
   return found;
 }
 
-bool refuse_condition(const TranslationUnit& unit, const Expr& condition) {
-  report_error(*unit.ast, condition.getBeginLoc(), DiagnosticKind::kRunTimeVariant);
+bool refuse_condition(const TranslationUnit& unit, const CallExpr& call) {
+  report_error(*unit.ast, call.getBeginLoc(), DiagnosticKind::kRunTimeVariant);
   return false;
 }
 
@@ -116,21 +155,49 @@ std::optional<unsigned> callee_token(const TranslationUnit& unit, const CallExpr
   return unit.tokens->index_of(location);
 }
 
+/// The condition's function stands where the directive does, in front of a declaration of the base function.
+std::string condition_call(const TranslationUnit& unit, const FunctionDecl& base, const Expr& condition) {
+  const SourceLocation directive = unit.directives->run_time_conditions.at(condition.getBeginLoc()).directive;
+  const std::string call = condition_name(unit, directive) + "()";
+  const PragmaSite* pragma = unit.tokens->pragma_at(directive);
+  if (!pragma || !has_path(unit, base)) return call;
+  const FunctionDecl* declared = &base;
+  unsigned nearest = ~0u;
+  for (const FunctionDecl* each : base.redecls())
+    if (auto at = unit.tokens->index_of(each->getBeginLoc()); at && *at >= pragma->next_token && *at < nearest)
+      declared = each, nearest = *at;
+  return path_of(declared->getLexicalDeclContext()) + call;
+}
+
+bool is_choosable(const FunctionDecl& base, const CallExpr& call) {
+  return !isa<CXXMethodDecl>(base) && !base.isTemplateInstantiation() && !base.isVariadic() &&
+         llvm::none_of(call.arguments(), [](const Expr* each) { return isa<CXXDefaultArgExpr>(each); });
+}
+
+/// The first token of the qualifiers in front of a callee, which its path replaces.
+unsigned callee_from(const TranslationUnit& unit, const FunctionDecl& base, unsigned token) {
+  bool through_this = false;
+  return has_path(unit, base) && !isa<CXXMethodDecl>(base) ? qualified_from(*unit.tokens, token, through_this) : token;
+}
+
 // f(x) -> (shep_condition_1() ? f1 : shep_condition_2() ? f2 : f)(x)
-bool note_candidates(TranslationUnit& unit, const FunctionDecl& base, unsigned token,
-                     const std::vector<Candidate>& all) {
-  if (isa<CXXMethodDecl>(base) || base.isTemplateInstantiation() || base.isVariadic() ||
-      (token > 0 && unit.tokens->tokens()[token - 1].kind == tok::coloncolon))
-    return refuse_condition(unit, *all.front().condition);
+bool note_candidates(TranslationUnit& unit, const CallExpr& call, unsigned token, const std::vector<Candidate>& all) {
+  const FunctionDecl& base = *call.getDirectCallee();
+  if (!is_choosable(base, call)) return refuse_condition(unit, call);
   std::string text = "(";
   for (const Candidate& each : all)
     if (each.condition)
-      text += condition_name(unit, unit.directives->run_time_conditions.at(each.condition->getBeginLoc()).directive) +
-              "() ? " + variant_name(unit, *each.function) + " : ";
+      text += condition_call(unit, base, *each.condition) + " ? " + operand_text(unit, *each.function) + " : ";
   const Candidate& last = all.back();
-  text += last.condition ? unit.tokens->spelling(token) : variant_name(unit, *last.function);
-  unit.variant_names.push_back({token, text + ")"});
+  const std::string otherwise = operand_text(unit, base);
+  text += last.condition ? otherwise : operand_text(unit, *last.function);
+  unit.variant_names.push_back({token, text + ")", callee_from(unit, base, token), otherwise});
   return true;
+}
+
+void note_chosen(TranslationUnit& unit, const FunctionDecl& base, unsigned token, const FunctionDecl& variant) {
+  unit.variant_names.push_back(
+      {token, path_and_name(unit, variant), callee_from(unit, base, token), path_and_name(unit, base)});
 }
 
 }  // namespace
@@ -141,7 +208,8 @@ bool note_variant_call(TranslationUnit& unit, const PseudoObjectExpr& choice, co
   auto* call = cast<CallExpr>(choice.getSyntacticForm());
   if (!note_call(unit, *call, around)) return false;
   auto token = callee_token(unit, *call);
-  if (chosen && token && !is_noted(unit, *token)) unit.variant_names.push_back({*token, variant_name(unit, *chosen)});
+  const FunctionDecl* base = call->getDirectCallee();
+  if (chosen && base && token && !is_noted(unit, *token)) note_chosen(unit, *base, *token, *chosen);
   return true;
 }
 
@@ -150,28 +218,28 @@ bool note_call(TranslationUnit& unit, const CallExpr& call, const Construct* aro
   auto token = base ? callee_token(unit, call) : std::nullopt;
   if (!token || is_noted(unit, *token)) return true;
   const std::vector<Candidate> all = candidates(unit, *base, around);
-  return !has_conditions(all) || note_candidates(unit, *base, *token, all);
+  return !has_conditions(all) || note_candidates(unit, call, *token, all);
 }
 
 /// `f(x)` or `y = f(x)`, by a plain name.
-static const DeclRefExpr* dispatched_callee(const Stmt& region) {
+static const CallExpr* dispatched_call(const Stmt& region) {
   auto* expression = dyn_cast<Expr>(&region);
   expression = expression ? expression->IgnoreImplicit() : nullptr;
   if (auto* assignment = dyn_cast_or_null<BinaryOperator>(expression); assignment && assignment->isAssignmentOp())
     expression = assignment->getRHS()->IgnoreImplicit();
   if (auto* choice = dyn_cast_or_null<PseudoObjectExpr>(expression)) expression = choice->getSyntacticForm();
-  auto* call = dyn_cast_or_null<CallExpr>(expression);
-  return call ? dyn_cast<DeclRefExpr>(call->getCallee()->IgnoreParenImpCasts()) : nullptr;
+  return dyn_cast_or_null<CallExpr>(expression);
 }
 
 static bool note_dispatched(TranslationUnit& unit, const Stmt& region, const Construct* around) {
-  const DeclRefExpr* callee = dispatched_callee(region);
+  const CallExpr* call = dispatched_call(region);
+  auto* callee = call ? dyn_cast<DeclRefExpr>(call->getCallee()->IgnoreParenImpCasts()) : nullptr;
   auto* base = callee ? dyn_cast<FunctionDecl>(callee->getDecl()) : nullptr;
   auto token = base ? unit.tokens->index_of(callee->getLocation()) : std::nullopt;
   if (!token) return true;
   const std::vector<Candidate> all = candidates(unit, *base, around);
-  if (has_conditions(all)) return note_candidates(unit, *base, *token, all);
-  if (!all.empty()) unit.variant_names.push_back({*token, variant_name(unit, *all.front().function)});
+  if (has_conditions(all)) return note_candidates(unit, *call, *token, all);
+  if (!all.empty()) note_chosen(unit, *base, *token, *all.front().function);
   return true;
 }
 
@@ -196,7 +264,7 @@ void note_variant_definition(TranslationUnit& unit, const FunctionDecl& function
   const auto& tokens = unit.tokens->tokens();
   for (unsigned at = *first; at + 1 < tokens.size() && tokens[at].kind != tok::l_brace; ++at) {
     if (unit.tokens->spelling(at) != *base || tokens[at + 1].kind != tok::l_paren) continue;
-    unit.variant_names.push_back({at, variant_name(unit, function)});
+    unit.variant_names.push_back({at, variant_name(unit, function), at, *base});
     return;
   }
 }

@@ -52,7 +52,7 @@ void DirectivePass::pass(SourceLocation directive) {
   std::vector<Token> line = read_line();
   renew_older_forms(*pp_, line);
   if (settle_devices(*pp_, line)) table_.settled.push_back(directive);
-  if (take_transformation(line, directive) || defer_simd(line, directive)) return give_back(std::move(line));
+  if (take_transformation(line, directive) || defer_outer(line, directive)) return give_back(std::move(line));
   take_newer(line, directive);
   if (take_metadirective(line, directive) || take_message(line, directive)) return give_back(std::move(line));
   if (settle_informational(*pp_, line)) {
@@ -86,16 +86,27 @@ std::vector<Token> DirectivePass::read_line() {
 /// A `parallel` goes behind the directive of an assembly, so that Clang takes worksharing constructs in its region.
 void DirectivePass::give_back(std::vector<Token> line) {
   line.push_back(end_);
-  if (std::exchange(is_assembly_, false)) {
-    const SourceLocation at = line.front().getLocation();
-    line.push_back(make_token(tok::annot_pragma_openmp, at));
-    line.push_back(make_word("parallel", at));
-    line.push_back(make_token(tok::annot_pragma_openmp_end, at));
-  }
-  put_loops_around(line, line.front().getLocation());
+  const SourceLocation at = line.front().getLocation();
+  if (std::exchange(is_assembly_, false)) put_region(line, at);
+  put_loops_around(line, at);
+  enter(line);
+}
+
+void DirectivePass::put_region(std::vector<Token>& line, SourceLocation at) {
+  line.push_back(make_token(tok::annot_pragma_openmp, at));
+  line.push_back(make_word("parallel", at));
+  line.push_back(make_token(tok::annot_pragma_openmp_end, at));
+}
+
+void DirectivePass::enter(llvm::ArrayRef<Token> line) {
   auto tokens = std::make_unique<Token[]>(line.size());
   llvm::copy(line, tokens.get());
   pp_->EnterTokenStream(std::move(tokens), line.size(), /*DisableMacroExpansion=*/true, /*IsReinject=*/false);
+}
+
+void DirectivePass::see(const Token& token) {
+  show_references(token);
+  put_region_of_members(token);
 }
 
 void DirectivePass::edit(ClauseList& list, SourceLocation directive) {

@@ -24,6 +24,15 @@ struct HiddenReference {
   Expr* value;
 };
 
+/// The headers of a taskloop's loops that the parser has not come to, where its tasks are assemblies.
+struct AwaitedHeaders {
+  unsigned left = 0;
+  SourceLocation at;  // where what goes behind the last one counts as written
+  bool has_read_directive = false;
+  bool is_inside = false;  // of one
+  int depth = 0;           // of parentheses there
+};
+
 class DirectivePass {
  public:
   /// From now on every directive of pp passes through here. The pass must outlive pp.
@@ -42,6 +51,8 @@ class DirectivePass {
   void note_choice(llvm::ArrayRef<Token> line, SourceLocation directive);
   std::vector<Token> read_line();
   void give_back(std::vector<Token> line);
+  void put_region(std::vector<Token>& line, SourceLocation at);
+  void enter(llvm::ArrayRef<Token> line);
   void edit(ClauseList& list, SourceLocation directive);
   void refuse_unknown(ClauseList& list);
 
@@ -57,7 +68,8 @@ class DirectivePass {
 
   // transformations.cpp
   bool take_transformation(std::vector<Token>& line, SourceLocation directive);
-  bool defer_simd(std::vector<Token>& line, SourceLocation directive);
+  bool defer_outer(std::vector<Token>& line, SourceLocation directive);
+  bool is_hard_above_transformation(llvm::omp::Directive directive) const;
   void complete_ordered(ClauseList& list, SourceLocation directive);
   void put_loops_around(std::vector<Token>& line, SourceLocation at);
   void disguise_as_tile(std::vector<Token>& line, llvm::ArrayRef<std::vector<Token>> sizes);
@@ -101,14 +113,19 @@ class DirectivePass {
 
   // references.cpp
   void take_references(ClauseList& list);
+  void show_references(const Token& token);
   void take_operator_names(ClauseList& list);
+
+  // assemblies.cpp
+  void note_assembly(std::vector<Token>& line, SourceLocation directive);
+  void take_assembly(ClauseList& list, SourceLocation directive);
+  void take_automatic_width(ClauseTokens& clause);
+  void await_headers(const ClauseList& list, SourceLocation directive);
+  void put_region_of_members(const Token& token);
 
   // own_clauses.cpp
   void pass_own(SourceLocation directive);
   void take_group_directive(ClauseList& list, SourceLocation directive);
-  void note_assembly(std::vector<Token>& line, SourceLocation directive);
-  void take_assembly(ClauseList& list, SourceLocation directive);
-  void take_automatic_width(ClauseTokens& clause);
   /// The line becomes a taskwait whose depend clause, which counts as written at `at`, carries an integer expression.
   void disguise_as_taskwait(std::vector<Token>& line, ConstructKind kind, OwnClauseKind carried,
                             llvm::ArrayRef<Token> index, SourceLocation at, SourceLocation directive);
@@ -142,6 +159,7 @@ class DirectivePass {
   Token end_;  // of the line that is being read
   std::vector<Token> width_;  // of the assembly whose task comes next
   bool is_assembly_ = false;  // the directive that is being passed on
+  AwaitedHeaders headers_;
   unsigned loops_around_ = 0;  // how many are to be put around the statement of the directive that is being passed on
   std::optional<ConstructKind> newer_;  // what it really is, where Clang does not know it
   std::vector<HiddenReference> hidden_;  // until Clang has read their directive

@@ -23,7 +23,7 @@ const OwnClauseForm* DirectivePass::own_clause(llvm::StringRef name, const Claus
   return found == std::end(forms) ? nullptr : found;
 }
 
-// ompx locality_domain(e) -> omp taskwait depend(in: ((char *)0)[e])
+// ompx locality_domain(e), ompx phase(e) -> omp taskwait depend(in: ((char *)0)[e])
 void DirectivePass::pass_own(SourceLocation directive) {
   std::vector<Token> line = read_line();
   const bool is_of_exceptions = line.size() == 5 && word(line[1]) == "exceptions" && word(line[3]) == "ordered" &&
@@ -35,13 +35,15 @@ void DirectivePass::pass_own(SourceLocation directive) {
     return give_back({});
   }
   if (line.size() > 1 && word(line[1]) == "assembly") return note_assembly(line, directive);
-  if (line.size() < 2 || word(line[1]) != "locality_domain") return give_back(std::move(line));
+  const bool is_phase = line.size() > 1 && word(line[1]) == "phase";
+  if (line.size() < 2 || (!is_phase && word(line[1]) != "locality_domain")) return give_back(std::move(line));
   if (line.size() < 5 || line[2].isNot(tok::l_paren) || line.back().isNot(tok::r_paren)) {
-    report_error(pp_->getDiagnostics(), line[1].getLocation(), DiagnosticKind::kOwnDirectiveForm);
+    report_error(pp_->getDiagnostics(), line[1].getLocation(), DiagnosticKind::kOwnDirectiveForm, word(line[1]));
     return give_back(std::move(line));
   }
-  std::vector<Token> domain = llvm::ArrayRef(line).drop_front(3).drop_back().vec();
-  disguise_as_taskwait(line, ConstructKind::kLocalityDomain, OwnClauseKind::kLocalityDomain, domain,
+  std::vector<Token> argument = llvm::ArrayRef(line).drop_front(3).drop_back().vec();
+  disguise_as_taskwait(line, is_phase ? ConstructKind::kPhase : ConstructKind::kLocalityDomain,
+                       is_phase ? OwnClauseKind::kPhaseId : OwnClauseKind::kLocalityDomain, argument,
                        line[1].getLocation(), directive);
   give_back(std::move(line));
 }
@@ -58,57 +60,11 @@ void DirectivePass::take_group_directive(ClauseList& list, SourceLocation direct
   list.clauses.clear();
 }
 
-// ompx assembly width(e | auto | auto : bytes)
-void DirectivePass::note_assembly(std::vector<Token>& line, SourceLocation directive) {
-  const bool has_width =
-      line.size() > 5 && word(line[2]) == "width" && line[3].is(tok::l_paren) && closing(line, 3) + 1 == line.size();
-  table_.settled.push_back(directive);
-  if (!has_width) {
-    report_error(pp_->getDiagnostics(), line[1].getLocation(), DiagnosticKind::kAssemblyForm);
-  } else {
-    table_.assemblies.push_back({directive, {}});
-    width_ = line;
-  }
-  give_back({});
-}
-
-/// The width becomes a clause of the task. Checked later: nothing stands between the two (analyse/check).
-// task ompx_width(e) -> task affinity(((char *)0)[e]), and a parallel behind it
-void DirectivePass::take_assembly(ClauseList& list, SourceLocation directive) {
-  if (list.directive != llvm::omp::OMPD_task || newer_) return;
-  if (!table_.assemblies.empty() && !table_.assemblies.back().second.isValid()) {
-    table_.assemblies.back().second = directive;
-    const SourceLocation at = width_[2].getLocation();
-    list.clauses.push_back(make_clause("ompx_width", {width_.begin() + 4, width_.end() - 1}, at));
-  }
-  for (ClauseTokens& each : list.clauses) {
-    const OwnClauseForm* own = own_clause(each.name(), list);
-    if (!own || own->kind != OwnClauseKind::kWidth) continue;
-    is_assembly_ = true;
-    take_automatic_width(each);
-  }
-  if (is_assembly_) table_.leaves[directive] = {ConstructKind::kTask, ConstructKind::kAssembly};
-}
-
-/// What is left is the working set in bytes.
-// width(auto) -> width(0);  width(auto : bytes) -> width(bytes)
-void DirectivePass::take_automatic_width(ClauseTokens& clause) {
-  std::vector<Token> arguments = clause.arguments().vec();
-  if (arguments.empty() || word(arguments[0]) != "auto") return;
-  const bool has_bytes = arguments.size() > 2 && arguments[1].is(tok::colon);
-  if (arguments.size() > 1 && !has_bytes)
-    report_error(pp_->getDiagnostics(), clause.location(), DiagnosticKind::kAssemblyForm);
-  arguments.erase(arguments.begin(), has_bytes ? arguments.begin() + 2 : arguments.end());
-  if (arguments.empty()) arguments.push_back(make_zero(clause.location()));
-  clause = make_clause(clause.name(), std::move(arguments), clause.location());
-  table_.automatic_widths[clause.location()] = has_bytes;  // the new word has a place of its own
-}
-
 void DirectivePass::disguise_as_taskwait(std::vector<Token>& line, ConstructKind kind, OwnClauseKind carried,
                                          llvm::ArrayRef<Token> index, SourceLocation at, SourceLocation directive) {
   ClauseTokens clause = make_carrier("depend", "in", index, at);
   table_.leaves[directive] = {kind};
-  table_.own_clauses[clause.location()] = {carried, at};
+  table_.own_clauses[clause.location()] = {{carried, at}};
   line = {make_word("omp", line[0].getLocation()), make_word("taskwait", at)};
   llvm::append_range(line, clause.tokens);
 }
@@ -155,8 +111,14 @@ void DirectivePass::carry_own(ClauseList& list) {
     ClauseTokens made = carrier(list, clause);
     // Clang takes one `if` for each leaf.
     auto condition = made.name() == "if" ? find_condition(list) : list.clauses.end();
-    if (condition != list.clauses.end()) made = join_conditions(std::move(made), *condition);
-    table_.own_clauses[made.location()] = {own->kind, clause.location()};
+    std::vector<DirectiveTable::OwnClause> held = {{own->kind, clause.location()}};
+    if (condition != list.clauses.end()) {
+      made = join_conditions(std::move(made), *condition);
+      // It may be the carrier of another.
+      llvm::append_range(held, table_.own_clauses[condition->location()]);
+      table_.own_clauses.erase(condition->location());
+    }
+    table_.own_clauses[made.location()] = std::move(held);
     list.clauses[at] = std::move(made);
     if (condition == list.clauses.end()) continue;
     if (condition - list.clauses.begin() < int(at)) --at;

@@ -27,7 +27,7 @@ void DirectivePass::take_references(ClauseList& list) {
   }
 }
 
-void DirectivePass::see(const Token& token) {
+void DirectivePass::show_references(const Token& token) {
   if (hidden_.empty()) return;
   if (token.is(tok::annot_pragma_openmp_end)) {
     has_read_directive_ = true;

@@ -12,9 +12,9 @@ const Expr* as_written(const Expr* expression) {
   return captured ? captured->getInit() : expression;
 }
 
-/// The operands of the comma in a carrier that is the user's condition as well; else null.
-std::pair<const Expr*, const Expr*> around_comma(const OMPIfClause& condition) {
-  const Expr* written = as_written(condition.getCondition())->IgnoreParenImpCasts();
+/// The operands of the comma in a carrier that holds more than one clause; else null.
+std::pair<const Expr*, const Expr*> around_comma(const Expr* condition) {
+  const Expr* written = as_written(condition)->IgnoreParenImpCasts();
   // A condition of class type is converted behind the comma.
   if (auto* converted = dyn_cast<CXXMemberCallExpr>(written))
     written = converted->getImplicitObjectArgument()->IgnoreParenImpCasts();
@@ -28,32 +28,41 @@ std::pair<const Expr*, const Expr*> around_comma(const OMPIfClause& condition) {
   return {first, second ? cast<ParenExpr>(second->IgnoreImpCasts())->getSubExpr() : nullptr};
 }
 
-/// The index of the element that stands in a carrier (directives/).
-const Expr* carried_by(const OMPClause& carrier) {
-  const Expr* element = nullptr;
-  if (auto* affinity = dyn_cast<OMPAffinityClause>(&carrier)) element = *variables_of(*affinity).begin();
-  if (auto* dependence = dyn_cast<OMPDependClause>(&carrier)) element = *variables_of(*dependence).begin();
-  if (auto* condition = dyn_cast<OMPIfClause>(&carrier)) {
-    auto [first, second] = around_comma(*condition);
-    element = second ? cast<ExplicitCastExpr>(first->IgnoreParenImpCasts())->getSubExpr()
-                     : as_written(condition->getCondition());
-  }
-  element = element->IgnoreParenImpCasts();
-  return cast<ArraySubscriptExpr>(element)->getRHS();
+/// The first clause that the carrier of the expression holds, and the others; null: there are none.
+std::pair<const Expr*, const Expr*> take_first(const Expr* carried) {
+  auto [first, second] = around_comma(carried);
+  const Expr* element =
+      second ? cast<ExplicitCastExpr>(first->IgnoreParenImpCasts())->getSubExpr() : as_written(carried);
+  return {cast<ArraySubscriptExpr>(element->IgnoreParenImpCasts())->getRHS(), second};
 }
 
-void add_clause(TranslationUnit& unit, Construct& construct, const OMPClause* clause) {
+const Expr* carried_by(const OMPClause& carrier) {
+  if (auto* affinity = dyn_cast<OMPAffinityClause>(&carrier)) return *variables_of(*affinity).begin();
+  if (auto* dependence = dyn_cast<OMPDependClause>(&carrier)) return *variables_of(*dependence).begin();
+  return cast<OMPIfClause>(carrier).getCondition();
+}
+
+/// The width of an assembly belongs to the region that its members execute, whatever its carrier does.
+bool belongs_to(OwnClauseKind kind, const Construct& construct, bool carrier_applies) {
+  return kind == OwnClauseKind::kWidth ? construct.kind == ConstructKind::kAssembly : carrier_applies;
+}
+
+void add_clause(TranslationUnit& unit, Construct& construct, const OMPClause* clause, bool applies) {
   const DirectiveTable& table = *unit.directives;
   if (table.inserted.count(clause->getBeginLoc())) return;
   auto own = table.own_clauses.find(clause->getBeginLoc());
-  if (own == table.own_clauses.end()) return construct.clauses.push_back(clause);
-  construct.own_clauses.push_back({own->second.kind, own->second.location, carried_by(*clause)});
+  if (own == table.own_clauses.end()) return applies ? construct.clauses.push_back(clause) : void();
+  const Expr* rest = carried_by(*clause);
+  for (const auto& [kind, location] : own->second) {
+    auto [argument, others] = take_first(rest);
+    if (belongs_to(kind, construct, applies)) construct.own_clauses.push_back({kind, location, argument});
+    rest = others;
+  }
   auto* carrier = dyn_cast<OMPIfClause>(clause);
-  if (!carrier) return;
-  if (auto [first, second] = around_comma(*carrier); second)
-    construct.clauses.push_back(new (*unit.ast) OMPIfClause(
-        carrier->getNameModifier(), const_cast<Expr*>(second), nullptr, llvm::omp::OMPD_unknown, carrier->getBeginLoc(),
-        carrier->getLParenLoc(), carrier->getNameModifierLoc(), carrier->getColonLoc(), carrier->getEndLoc()));
+  if (!carrier || !rest || !applies) return;
+  construct.clauses.push_back(new (*unit.ast) OMPIfClause(
+      carrier->getNameModifier(), const_cast<Expr*>(rest), nullptr, llvm::omp::OMPD_unknown, carrier->getBeginLoc(),
+      carrier->getLParenLoc(), carrier->getNameModifierLoc(), carrier->getColonLoc(), carrier->getEndLoc()));
 }
 
 void add_bare_clauses(const TranslationUnit& unit, Construct& construct) {
@@ -66,14 +75,6 @@ void add_bare_clauses(const TranslationUnit& unit, Construct& construct) {
 
 }  // namespace
 
-/// The width of an assembly belongs to the region that its members execute.
-static bool applies_as_written(const DirectiveTable& table, const OMPClause& clause, ConstructKind leaf,
-                               const std::vector<ConstructKind>& all) {
-  auto own = table.own_clauses.find(clause.getBeginLoc());
-  if (own == table.own_clauses.end() || own->second.kind != OwnClauseKind::kWidth) return applies(clause, leaf, all);
-  return leaf == ConstructKind::kAssembly;
-}
-
 std::vector<ConstructKind> leaves_as_written(const DirectiveTable& table, const OMPExecutableDirective& directive) {
   auto written = table.leaves.find(directive.getBeginLoc());
   return written != table.leaves.end() ? written->second : leaves(directive.getDirectiveKind());
@@ -81,8 +82,7 @@ std::vector<ConstructKind> leaves_as_written(const DirectiveTable& table, const 
 
 void add_clauses_as_written(TranslationUnit& unit, Construct& construct, const std::vector<ConstructKind>& all) {
   for (const OMPClause* clause : construct.directive->clauses())
-    if (!clause->isImplicit() && applies_as_written(*unit.directives, *clause, construct.kind, all))
-      add_clause(unit, construct, clause);
+    if (!clause->isImplicit()) add_clause(unit, construct, clause, applies(*clause, construct.kind, all));
   add_bare_clauses(unit, construct);
 }
 
@@ -102,6 +102,12 @@ const Stmt* region_as_written(const OMPExecutableDirective& directive, const std
   if (auto* tile = dyn_cast<OMPTileDirective>(&directive)) return without_loops_around(*tile, leaves.back());
   // Clang was given a parallel construct between an assembly's task and its statement.
   return leaves.back() == ConstructKind::kAssembly ? cast<OMPParallelDirective>(region)->getRawStmt() : region;
+}
+
+const Stmt* body_of_members(const DirectiveTable& table, const Stmt* body) {
+  auto* region = dyn_cast_or_null<OMPParallelDirective>(body);
+  if (!region || !table.regions_of_members.count(region->getBeginLoc()) || !region->hasAssociatedStmt()) return nullptr;
+  return cast<ForStmt>(region->getRawStmt())->getBody();
 }
 
 }  // namespace shepherd

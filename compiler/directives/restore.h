@@ -14,4 +14,8 @@ void add_clauses_as_written(TranslationUnit& unit, Construct& construct, const s
 /// The statement of a directive with these leaves; null: it has none.
 const Stmt* region_as_written(const OMPExecutableDirective& directive, const std::vector<ConstructKind>& leaves);
 
+/// What a task's members execute of one of the taskloop's iterations, where `body` is the region that Clang was shown
+/// in its place; else null.
+const Stmt* body_of_members(const DirectiveTable& table, const Stmt* body);
+
 }  // namespace shepherd

@@ -66,6 +66,7 @@ void DirectivePass::disguise_as_tile(std::vector<Token>& line, llvm::ArrayRef<st
     if (!list.empty()) list.push_back(make_token(tok::comma, at));
     llvm::append_range(list, each);
   }
+  table_.has_disguises = true;
   line = {line[0], make_word("tile", at)};
   llvm::append_range(line, make_clause("sizes", std::move(list), at).tokens);
 }
@@ -112,24 +113,38 @@ bool DirectivePass::take_transformation(std::vector<Token>& line, SourceLocation
   return true;
 }
 
-/// Clang takes no transformation below `simd`. So it reads another in that one's place, as long as there is one below.
+/// Clang takes no transformation below `simd`, and crashes where it checks the jumps of a template that has one below
+/// another directive on loops. So it reads another transformation in that one's place, as long as there is one below.
 // simd collapse(2) -> tile sizes(1, 1)
-bool DirectivePass::defer_simd(std::vector<Token>& line, SourceLocation directive) {
+bool DirectivePass::defer_outer(std::vector<Token>& line, SourceLocation directive) {
   static const std::set<llvm::StringRef> transformations = {"tile", "unroll", "reverse", "interchange", "fuse"};
-  if (llvm::none_of(line, [](const Token& each) { return word(each) == "simd"; })) return false;
   std::optional<ClauseList> list = split_clauses(line);
-  if (!list || !llvm::is_contained(leaves(list->directive), ConstructKind::kSimd)) return false;
+  if (!list || !is_hard_above_transformation(list->directive)) return false;
   if (!transformations.count(text_behind(*pp_, directive).directive())) return false;
   if (list->directive == llvm::omp::OMPD_simd) table_.deferred_simds.insert(directive);
   unsigned loops = 1;
   for (const ClauseTokens& each : list->clauses) {
     if (each.name() == "lastprivate" || each.name() == "linear") table_.deferred_lasts.insert(directive);
-    if (each.name() != "collapse" || each.arguments().size() != 1) continue;
-    llvm::StringRef(pp_->getSpelling(each.arguments()[0])).getAsInteger(0, loops);
+    unsigned number = 0;
+    const bool has_number = (each.name() == "collapse" || each.name() == "ordered") && each.arguments().size() == 1;
+    if (has_number && !llvm::StringRef(pp_->getSpelling(each.arguments()[0])).getAsInteger(0, number))
+      loops = std::max(loops, number);
   }
-  std::vector<std::vector<Token>> sizes(std::min(std::max(loops, 1u), 64u), make_one(line[1].getLocation()));
+  std::vector<std::vector<Token>> sizes(std::min(loops, 64u), make_one(line[1].getLocation()));
   disguise_as_tile(line, sizes);
   return true;
+}
+
+/// In the body of a class it is not known yet which of its functions are templates.
+bool DirectivePass::is_hard_above_transformation(llvm::omp::Directive directive) const {
+  using enum ConstructKind;
+  const std::vector<ConstructKind> all = leaves(directive);
+  if (llvm::is_contained(all, kSimd)) return true;
+  const DeclContext* context = sema_->CurContext;
+  const bool has_loops = llvm::any_of(all, [](ConstructKind leaf) {
+    return leaf == kFor || leaf == kDistribute || leaf == kTaskloop || leaf == kLoop;
+  });
+  return has_loops && context && (context->isDependentContext() || context->isRecord());
 }
 
 // for ordered -> for ordered(1), where a directive in the loop says what its iterations depend on: the number of loops

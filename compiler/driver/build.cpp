@@ -25,8 +25,8 @@ void check_language(const Input& input) {
 }
 
 bool check_readable(const Input& input) {
-  if (input.is_stdin()) {
-    if (input.is_linker_input()) fatal("-E or -x required when input is from standard input");
+  if (input.is_stream()) {
+    if (input.is_stdin() && input.is_linker_input()) fatal("-E or -x required when input is from standard input");
     return true;
   }
   std::error_code error;

@@ -106,6 +106,11 @@ llvm::StringRef Input::directory_prefix() const {
   return llvm::StringRef(path).drop_back(llvm::sys::path::filename(path).size());
 }
 
+bool Input::is_stream() const {
+  llvm::sys::fs::file_status status;
+  return is_stdin() || (!llvm::sys::fs::status(path, status) && status.type() == llvm::sys::fs::file_type::fifo_file);
+}
+
 std::string Input::stem() const { return llvm::sys::path::stem(path).str(); }
 
 namespace {

@@ -73,6 +73,8 @@ struct Input {
   std::string language;                   // from -x, or empty where the name decides
 
   bool is_stdin() const { return path == "-"; }
+  /// True for standard input and pipes, which can be read once only.
+  bool is_stream() const;
   bool is_linker_input() const { return type == clang::driver::types::TY_Object; }
   bool is_preprocessed() const;
   bool is_cxx() const { return clang::driver::types::isCXX(type); }

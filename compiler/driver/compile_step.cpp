@@ -106,16 +106,18 @@ void print_lowering(const CompileStep& step, const CompileJob& job) {
   command.print();
 }
 
-std::string spool_stdin(const CompileStep& step) {
+/// A copy of what can be read once only.
+std::string spool_stream(const CompileStep& step) {
   const std::string directory = step.scratch_dir + "/stdin";
   const std::string file = directory + "/stdin." + clang::driver::types::getTypeTempSuffix(step.input.type);
   if (step.line.dry_run()) return file;
-  auto content = llvm::MemoryBuffer::getSTDIN();
-  if (!content) fatal("standard input: " + content.getError().message());
+  auto content = llvm::MemoryBuffer::getFileOrSTDIN(step.input.path);
+  const std::string name = step.input.is_stdin() ? "<stdin>" : step.input.path;
+  if (!content) fatal(name + ": " + content.getError().message());
   std::error_code error = llvm::sys::fs::create_directory(directory);
   if (!error) {
     llvm::raw_fd_ostream out(file, error);
-    if (!error) out << "#line 1 \"<stdin>\"\n" << (*content)->getBuffer();
+    if (!error) (out << "#line 1 \"").write_escaped(name) << "\"\n" << (*content)->getBuffer();
   }
   if (error) fatal(file + ": " + error.message());
   return file;
@@ -124,7 +126,7 @@ std::string spool_stdin(const CompileStep& step) {
 /// The source that the back end is to compile: transformed, or the original where there is nothing to transform.
 std::optional<Source> prepare(const CompileStep& step) {
   if (!step.input.is_lowerable()) return Source{step.input.path, false};
-  const std::string original = step.input.is_stdin() ? spool_stdin(step) : step.input.path;
+  const std::string original = step.input.is_stream() ? spool_stream(step) : step.input.path;
   CompileJob job;
   job.input = original;
   job.is_cxx = step.input.is_cxx();
@@ -218,7 +220,7 @@ void add_auxiliary_names(Command& command, const CompileStep& step) {
 int compile(const CompileStep& step, const Source& source) {
   Command command(step.back_end);
   add_openmp_options(command, step.installation);
-  if (source.lowered || step.input.is_stdin()) {  // it lies elsewhere than its text says
+  if (source.lowered || step.input.is_stream()) {  // it lies elsewhere than its text says
     const llvm::StringRef directory = step.input.is_stdin() ? "" : step.input.directory_prefix();
     command.add({"-iquote", directory.empty() ? "." : directory});
     command.add("-ffile-prefix-map=" + step.scratch_dir + "/=" + mapped(step.line, directory));
@@ -264,8 +266,9 @@ void remove_output(const CompileStep& step) {
 
 int run(CompileStep step) {
   const CommandLine& line = step.line;
-  if (step.output.empty() && step.input.is_stdin() && line.goal() > Goal::kSyntax)
-    step.output = line.goal() == Goal::kAssembly ? "-.s" : "-.o";  // what the spooled file's name would not give
+  if (step.output.empty() && step.input.is_stream() && line.goal() > Goal::kSyntax)
+    step.output = step.input.stem() +
+                  (line.goal() == Goal::kAssembly ? ".s" : ".o");  // what the spooled file's name would not give
   const std::optional<Source> source = prepare(step);
   if (!source) {
     remove_output(step);

@@ -211,7 +211,8 @@ Words frontend_arguments(const CommandLine& line, const Input& input, const std:
   Words ours = {"-Wno-everything", "-Wopenmp", kOpenMPDefine, "-I" + installation.include_dir};
   if (const std::string modules = folder_of_modules(line, back_end); !modules.empty())
     ours.push_back("-fprebuilt-module-path=" + modules);
-  if (input.is_stdin()) ours.insert(ours.end(), {"-iquote", "."});
+  if (input.is_stream())
+    ours.insert(ours.end(), {"-iquote", input.directory_prefix().empty() ? "." : input.directory_prefix().str()});
   if (const std::string target = target_of(back_end); !target.empty()) ours.push_back("--target=" + target);
   const Words language = language_words(input, source);
   const std::vector<Words> options = parsing_options(line, input);

@@ -221,6 +221,7 @@ size_t Renderer::piece(FileID file, const std::vector<unsigned>& order, size_t a
   }
   if (auto found = edits_.replaced_.find(index); found != edits_.replaced_.end()) {
     if (token.space_before && token.from_macro) out_.insert(" ");
+    sync(file, token.begin);  // it may be the first of a region
     out_.insert(found->second.second);
     last = found->second.first;
     texts_after(last, min_order);

@@ -154,6 +154,15 @@ bool DiagnosticFilter::is_lifted_restriction(const Diagnostic& info) {
   return true;
 }
 
+/// Of what has been printed from there on.
+void DiagnosticFilter::name_disguised(size_t from) {
+  if (!has_disguises_ || !has_disguises_()) return;
+  for (llvm::StringRef name : {"'#pragma omp tile'", "'tile' region"})
+    if (size_t at = text_.find(name, from); at != std::string::npos)
+      text_.replace(at, name.size(),
+                    name.starts_with("'#") ? "a loop transformation" : "region of a loop transformation");
+}
+
 void DiagnosticFilter::HandleDiagnostic(DiagnosticsEngine::Level level, const Diagnostic& info) {
   if (level == DiagnosticsEngine::Note) {
     if (!silent_) printer_->HandleDiagnostic(level, info);
@@ -172,7 +181,9 @@ void DiagnosticFilter::HandleDiagnostic(DiagnosticsEngine::Level level, const Di
   level = std::max(level, DiagnosticsEngine::Error);
   DiagnosticConsumer::HandleDiagnostic(level, info);
   too_many_ = silent_ = error_limit_ && getNumErrors() > error_limit_;
+  const size_t from = text_.size();
   if (!silent_) printer_->HandleDiagnostic(level, info);
+  name_disguised(from);
   if (!silent_ && info.getID() == diag::err_module_not_found)
     out_ << "note: shepcc reads Clang's compiled modules only, by -fmodule-file= or -fprebuilt-module-path=; with gcc "
             "behind those that it has made itself in gcm.cache, when it compiled the interface with -fopenmp "

@@ -18,6 +18,8 @@ class DiagnosticFilter : public DiagnosticConsumer {
   void ask_for_firstprivates(std::function<bool(SourceLocation)> is_firstprivate_name) {
     is_firstprivate_name_ = std::move(is_firstprivate_name);
   }
+  /// Asks whether other directives of the program have been read as `tile`, so that an error may name one not there.
+  void ask_for_disguises(std::function<bool()> has_disguises) { has_disguises_ = std::move(has_disguises); }
   /// Knows whether a template is being instantiated.
   void use(const Sema& sema) { sema_ = &sema; }
 
@@ -35,6 +37,7 @@ class DiagnosticFilter : public DiagnosticConsumer {
 
  private:
   bool is_lifted_restriction(const Diagnostic& info);
+  void name_disguised(size_t from);
 
   std::string text_;
   llvm::raw_string_ostream out_{text_};
@@ -44,6 +47,7 @@ class DiagnosticFilter : public DiagnosticConsumer {
   unsigned error_limit_ = 0;
   std::function<void()> give_up_;
   std::function<bool(SourceLocation)> is_firstprivate_name_;
+  std::function<bool()> has_disguises_;
   const Sema* sema_ = nullptr;
   bool is_cxx_ = false;
   bool silent_ = false;  // the last diagnostic was dropped: so are its notes

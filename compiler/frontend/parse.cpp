@@ -116,6 +116,7 @@ class Action : public ASTFrontendAction {
     compiler.getDiagnostics().setErrorLimit(0);
     filter_.ask_for_firstprivates(
         [this](SourceLocation at) { return directives_.table().firstprivate_names.count(at) > 0; });
+    filter_.ask_for_disguises([this] { return directives_.table().has_disguises; });
     // The last to come is called first: the stream notes a pragma before the pass has read it.
     directives_.watch(compiler.getPreprocessor());
     tokens_.watch(compiler.getPreprocessor(), [this](const Token& token) {

@@ -16,6 +16,7 @@ const char* spelling(ConstructKind kind);
 
 enum class OwnClauseKind {
   kMessage,  // of an error directive whose message is computed
+  kPhaseId,  // of an ompx phase
 #define OWN_CLAUSE(Kind, ...) k##Kind,
 #include "ir/own_clauses.def"
 };
@@ -58,10 +59,13 @@ struct DirectiveTable {
   std::vector<GroupDirective> group_directives;
   /// The same for an `ompx assembly`, and the task behind it.
   std::vector<std::pair<SourceLocation, SourceLocation>> assemblies;
+  /// Where the parallel directives count as written that Clang was shown between the loops of a taskloop and their
+  /// body.
+  std::set<SourceLocation> regions_of_members;
   /// Width clauses that say `auto`; true: and how many bytes the task works on, in place of a width.
   std::map<SourceLocation, bool> automatic_widths;
   std::set<SourceLocation> inserted;                // clauses that the user has not written
-  std::map<SourceLocation, OwnClause> own_clauses;  // whose carrier begins here
+  std::map<SourceLocation, std::vector<OwnClause>> own_clauses;  // whose carrier begins here
   std::map<SourceLocation, std::vector<ConstructKind>> leaves;  // of directives that Clang takes for others
   std::map<SourceLocation, std::vector<BareClause>> bare_clauses;  // on the directive that begins here
   std::map<SourceLocation, std::string> alignments; // that allocate clauses ask for, by where they begin
@@ -74,6 +78,7 @@ struct DirectiveTable {
   // Directives with simd, above a transformation, that Clang has not seen yet: those with lastprivate or linear, and
   // those that are nothing but simd.
   std::set<SourceLocation> deferred_lasts, deferred_simds;
+  bool has_disguises = false;  // Clang reads other directives as tile
   std::vector<SourceLocation> settled;  // directives that are no more (directives/informational.h)
   std::vector<std::pair<SourceLocation, bool>> variant_regions;  // begin (true) and end declare variant, in order
   /// The condition of a declare variant directive that is to be evaluated when the program runs.

@@ -147,14 +147,22 @@ struct Construct {
   bool generates_tasks() const { return generates_task() || kind == ConstructKind::kTaskloop; }
   /// True for a task and for a target task, inside which stands the region that an initial task executes.
   bool generates_task() const { return kind == ConstructKind::kTask || kind == ConstructKind::kTarget; }
-  /// True for a task whose region several workers execute, as the region of the Assembly leaf inside it.
+  /// True for what generates tasks whose region several workers execute, as that of the Assembly leaf inside it.
   bool is_assembly() const {
-    return kind == ConstructKind::kTask && children.size() == 1 && children[0]->kind == ConstructKind::kAssembly;
+    return (kind == ConstructKind::kTask || kind == ConstructKind::kTaskloop) && children.size() == 1 &&
+           children[0]->kind == ConstructKind::kAssembly;
   }
+  /// True for the loop of a taskloop construct whose tasks are assemblies: each member executes the task's iterations.
+  bool is_of_members() const { return taskloop() && parent->kind == ConstructKind::kAssembly; }
   /// The leaf around the loop of a taskloop construct, which generates the tasks; null for any other construct.
   Construct* taskloop() const {
-    bool has = leaf_of_combined && kind == ConstructKind::kFor && parent->kind == ConstructKind::kTaskloop;
-    return has ? parent : nullptr;
+    if (!leaf_of_combined || kind != ConstructKind::kFor) return nullptr;
+    Construct* const around = parent->kind == ConstructKind::kAssembly ? parent->parent : parent;
+    return around && around->kind == ConstructKind::kTaskloop ? around : nullptr;
+  }
+  /// The leaf that has the loop of a taskloop construct.
+  const Construct& loop_of_tasks() const {
+    return is_assembly() ? *children.front()->children.front() : *children.front();
   }
 };
 
@@ -163,6 +171,8 @@ struct Construct {
 struct VariantName {
   unsigned token;
   std::string text;
+  unsigned first;  // token, from which on it replaces what is written
+  std::string base;  // how the base function reads there
   std::string without_context = {};  // in a dispatch construct, where nocontext holds; empty: the base function
 };
 

@@ -11,7 +11,7 @@ static void choose_function(Lowering& lowering, const Construct& construct) {
   if (!none && !context) return;
   for (const VariantName& each : lowering.unit.variant_names) {
     if (!construct.contains(each.token)) continue;
-    const std::string base = lowering.unit.tokens->spelling(each.token);
+    const std::string& base = each.base;
     std::string text = "(";
     if (none) text += lowering.expression(none->getCondition(), construct) + " ? " + base + " : ";
     if (context)

@@ -52,6 +52,13 @@ void lower_LocalityDomain(Lowering& lowering, const Construct& construct) {
       "(void)shep_place_children(" + lowering.expression(locality_domain(construct)->expression, construct) + ")");
 }
 
+// shep_phase(&shep_w_1, e)
+void lower_Phase(Lowering& lowering, const Construct& construct) {
+  const OwnClause& id = *construct.own_clause(OwnClauseKind::kPhaseId);
+  stand_alone(lowering, construct, lowering.declare_location(construct),
+              stencil(construct, "shep_phase(&$w, @)", lowering.expression(id.expression, construct)));
+}
+
 void lower_Flush(Lowering& lowering, const Construct& construct) {
   std::string order = "__ATOMIC_SEQ_CST";
   for (const OMPClause* clause : construct.clauses) {

@@ -153,7 +153,10 @@ static void name_variants(Lowering& lowering) {
       lowering.edits.replace_pragma(*pragma, "__attribute__((unused)) static inline int " +
                                                  condition_name(lowering.unit, condition.directive) +
                                                  "(void) { return (" + condition.text + ") ? 1 : 0; }");
-  for (const VariantName& each : lowering.unit.variant_names) lowering.edits.replace_token(each.token, each.text);
+  for (const VariantName& each : lowering.unit.variant_names) {
+    if (each.first < each.token) lowering.edits.replace_tokens(each.first, each.token - 1, "");
+    lowering.edits.replace_token(each.token, each.text);
+  }
   for (auto [first, last] : elided_variants(lowering.unit)) lowering.edits.replace_tokens(first, last, "");
 }
 

@@ -94,7 +94,11 @@ class SequenceWriter {
   }
 
   std::string header(const std::string& from, const std::string& to) const {
-    return stencil(construct_, "for (shep_u64 @1 = @2; @1 < @3; ++@1) ", number(), from, to);
+    // No iteration is below zero, as a compiler would remark; below another directive a loop needs `<`.
+    const char* form = construct_.kind == ConstructKind::kSplit && !is_for_outer_
+                           ? "for (shep_u64 @1 = @2; @1 != @3; ++@1) "
+                           : "for (shep_u64 @1 = @2; @1 < @3; ++@1) ";
+    return stencil(construct_, form, number(), from, to);
   }
 
   std::string variable(unsigned k, const std::string& number) const {
@@ -108,7 +112,7 @@ class SequenceWriter {
     std::string text;
     for (unsigned k = 0; k < nest_.all_levels(); ++k)
       if (!nest_.level(k).is_range_for && !nest_.level(k).declares_variable)
-        text += nest_.variable(k) + " = " + nest_.value(k, id("n", k)) + "; ";
+        text += nest_.variable(k) + " = " + nest_.value(k, id("n", k)) + "; (void)" + nest_.variable(k) + "; ";
     return text;
   }
 
@@ -124,9 +128,10 @@ class SequenceWriter {
     std::vector<std::string> bounds;
     for (size_t part = 0; part < counts.size(); ++part) {
       const std::string first = std::to_string(counts[part]) + "u", rest = std::to_string(sum - counts[part]) + "u";
-      const std::string in_order = stencil(construct_, "(@1 < @2 ? @1 : @2)", all, first);
+      const std::string in_order = counts[part] == 0 ? first : stencil(construct_, "(@1 < @2 ? @1 : @2)", all, first);
       bounds.push_back(
           part <= fill ? in_order
+          : sum == 0   ? all
                        : stencil(construct_, "(@1 < @2u ? @3 : @1 - @4)", all, std::to_string(sum), in_order, rest));
     }
     return bounds;

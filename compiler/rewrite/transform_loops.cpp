@@ -209,7 +209,7 @@ class TransformationWriter {
     for (unsigned k = 0; k < nest_.depth(); ++k) {
       if (!nest_.level(k).is_range_for && !nest_.level(k).declares_variable)
         text += (outer.empty() ? "" : "if (" + outer + ") ") + nest_.variable(k) + " = " + nest_.value(k, id("n", k)) +
-                "; ";
+                "; (void)" + nest_.variable(k) + "; ";
       outer += (outer.empty() ? "" : " && ") + id("n", k);
     }
     return text;

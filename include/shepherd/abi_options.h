@@ -74,6 +74,9 @@ void shep_task_submit_with(struct shep_task* __task);
 void shep_task_run_with(const struct shep_task_site* __site, unsigned __flags, struct shep_task* __task,
                         const struct shep_task_options* __options);
 
+/* A phase point of that number (ompx phase, docs/phases.md). */
+void shep_phase(const struct shep_location* __where, shep_i64 __id);
+
 /* From now on the task under execution places its children in that locality domain; negative: no more. Returns what
  * held before. Numbers are the user's. */
 int shep_place_children(int __domain);

@@ -67,6 +67,10 @@ void shep_taskloop_start_dependent(struct shep_taskloop* __loop, const struct sh
 /* For a task of the loop: yields its next range [*first, *last), or 0 where it has no more. */
 int shep_taskloop_next(struct shep_piece* __piece, shep_u64* __first, shep_u64* __last);
 
+/* For a member of an assembly that is a task of the loop (abi.h: shep_assembly): its own view of the task's piece,
+ * whose range each member is given once. `__has_last` is one member's. */
+void shep_taskloop_member(struct shep_piece* __own, const struct shep_piece* __piece);
+
 /* Executes a piece; for shep_taskloop_site. */
 void shep_taskloop_run(void* __piece);
 void shep_taskloop_discard(void* __piece); /* of a cancelled taskgroup */

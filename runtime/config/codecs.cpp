@@ -330,7 +330,7 @@ bool Sharing::parse(Text text, ShareChoice& value) {
 }
 std::string Sharing::format(const ShareChoice& value) {
   const std::string kind = format_word(kShareKinds, value.kind);
-  return value.speedup == 1 ? kind : kind + ':' + Seconds::format(value.speedup);
+  return value.speedup == 0 ? kind : kind + ':' + Seconds::format(value.speedup);
 }
 
 }  // namespace shep

@@ -26,7 +26,9 @@ bool SchedulerName::names_file(Text text) {
 
 bool SchedulerList::parse(Text text, AutoSchedulers& value) {
   AutoSchedulers list;
-  for (list.count = 0; !text.empty(); ++list.count) {
+  bool is_another = true;  // a comma promises one
+  for (list.count = 0; is_another; ++list.count) {
+    is_another = text.find(',') != Text::npos;
     const char* name;
     if (list.count == AutoSchedulers::kMost || !parse_word(kSchedulers, trim(take_until(text, ',')), name))
       return false;
@@ -34,7 +36,6 @@ bool SchedulerList::parse(Text text, AutoSchedulers& value) {
     if (name == kAutoScheduler || std::find(list.names, end, name) != end) return false;
     *end = name;
   }
-  if (list.count == 0) return false;
   value = list;
   return true;
 }

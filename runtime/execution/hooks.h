@@ -13,12 +13,20 @@ namespace shep {
 
 struct ContentionGroup;
 struct Event;
+struct Team;
 
 // A parallel region that one of several schedulers executes.
 struct PhaseRun {
   const char* scheduler;
   void* phase = nullptr;  // the feature's; null: nobody asks how long it takes
   int choice = 0;  // the feature's
+  bool changes_scheduler = false;  // of a team that has had another one before
+};
+
+// A phase point of the program (#pragma ompx phase).
+struct PhasePoint {
+  const shep_location* where;
+  int64_t id;
 };
 
 struct Hooks {
@@ -56,9 +64,13 @@ struct Hooks {
   void (*team_rests)(const Team& team) = [](const Team&) {};
   void (*team_goes)(Team& team) = [](Team&) {};
   void (*team_forked)(Team& team) = [](Team&) {};
-  // Under SHEPHERD_SCHEDULER=auto: a worker is about to open a region of that size; one with a phase has ended.
+  // Under SHEPHERD_SCHEDULER=auto: a worker is about to open a region of that size; the team is ready for it, after so
+  // many ns; it has ended. The last two where there is a phase.
   PhaseRun (*phase_begins)(const Worker& worker, const shep_location* where, int size);
-  void (*phase_ended)(const PhaseRun& run, int64_t ns);
+  void (*phase_enters)(const PhaseRun& run, Team& team, int64_t prepared_ns);
+  void (*phase_ended)(const PhaseRun& run, Team& team);
+  // The same: a task has come to a phase point.
+  void (*phase_point)(Worker& worker, const PhasePoint& point);
   // The contention group goes, or does without threads outside of its teams; all its tasks have ended.
   void (*group_goes)(ContentionGroup& group) = [](ContentionGroup&) {};
   // The process is about to make a thread.

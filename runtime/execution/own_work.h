@@ -47,11 +47,7 @@ class OwnWorkLocks {
 };
 
 // Returns the worker's oldest own work; null: it has none.
-inline OwnWork* take_own_work(Worker& worker) {
-  if (!worker.own_work.any()) return nullptr;
-  const OwnWorkLocks locked(*worker.task_team, {&worker.thread_num, 1});
-  return worker.own_work.pop();
-}
+inline OwnWork* take_own_work(Worker& worker) { return worker.own_work.pop(); }
 
 // Lets the worker leave its team: it gets no more. Returns false if it has some to do yet.
 inline bool close_own_work(Worker& worker) {

@@ -66,6 +66,11 @@ struct TaskTeam {
   bool elides_tasks = false;  // they are calls, as if in a final task
   std::atomic<bool> has_published{false};  // a hint: some task since the last barrier
   RegionWatch region;
+  // The time between two looks around in a taskloop that the user has not divided, ns; and whether there was one since
+  // somebody has cleared it (phases/). Relaxed: an older value does for a while.
+  static constexpr int kLoopChunkNs = 5'000;
+  std::atomic<int> loop_chunk_ns{kLoopChunkNs};
+  std::atomic<bool> has_split_loops{false};
   int cpus = 1;  // that the process may use
   // More workers than cpus. Then not all who could run a new task are woken for it, so sleepers look again after a
   // while.

@@ -29,9 +29,37 @@ int Bandit::best() const {
   return found;
 }
 
-bool Bandit::is_on_trial(const Arm& arm) const {
+int Bandit::add(double expected) {
+  arms_.push_back({.expected = expected});
+  return arms() - 1;
+}
+
+bool Bandit::is_on_first_trial(const Arm& arm) const {
+  if (arm.expected > 0) return false;
   if (arm.plays == 0) return true;
-  return arm.plays < kTrials && arm.mean() < kFarMore * mean(best());
+  return arm.plays < kTrials && arm.mean() < (arm.plays == 1 ? kFarMore : kMore) * mean(best());
+}
+
+bool Bandit::is_on_trial(const Arm& arm) const {
+  if (arm.expected > 0 || arm.plays < kTrials) return is_on_first_trial(arm);
+  if (arm.plays >= kMostTrials || arm.mean() >= kMore * mean(best())) return false;
+  return std::none_of(arms_.begin(), arms_.end(), [&](const Arm& each) { return is_on_first_trial(each); });
+}
+
+bool Bandit::is_on_trial() const {
+  return std::any_of(arms_.begin(), arms_.end(), [&](const Arm& each) { return is_on_trial(each); });
+}
+
+// One arm after the other: a change of arm may cost something. Returns -1 when all have had their trials.
+int Bandit::next_trial() const {
+  for (int each = 0; each < arms(); ++each)
+    if (is_on_trial(arms_[size_t(each)])) return each;
+  return -1;
+}
+
+// Returns what a play of the arm may take beyond the least mean.
+double Bandit::cost(const Arm& arm, double least) const {
+  return (arm.plays > 0 ? arm.mean() : arm.expected * least) - least;
 }
 
 // The least mean that the arm may have in truth. A first play says little; and some may by chance have taken the same
@@ -43,15 +71,14 @@ double Bandit::bound(const Arm& arm, double least) const {
 }
 
 int Bandit::choose() const {
-  for (int each = 0; each < arms(); ++each)
-    if (is_on_trial(arms_[size_t(each)])) return each;
+  if (const int trial = next_trial(); trial >= 0) return trial;
   const int known = best();
   const double least = mean(known);
   int found = known;
   double lowest = least;
   for (int each = 0; each < arms(); ++each) {
     const Arm& arm = arms_[size_t(each)];
-    if (each == known || excess_ + arm.mean() - least > kExploring * time_) continue;
+    if (each == known || excess_ + cost(arm, least) > kExploring * time_) continue;
     const double possible = bound(arm, least);
     if (possible < lowest) found = each, lowest = possible;
   }
@@ -61,7 +88,7 @@ int Bandit::choose() const {
 void Bandit::played(int arm, int64_t ns) {
   Arm& own = arms_[size_t(arm)];
   const double took = double(std::max<int64_t>(ns, 1));
-  if (std::none_of(arms_.begin(), arms_.end(), [&](const Arm& each) { return is_on_trial(each); })) {
+  if (!is_on_trial()) {
     time_ += took;
     if (arm != best()) excess_ += std::max(0.0, took - mean(best()));
   }

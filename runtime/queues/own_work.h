@@ -2,6 +2,8 @@
 #pragma once
 
 #include <atomic>
+#include <cstdint>
+#include <utility>
 
 namespace shep {
 
@@ -12,38 +14,54 @@ struct OwnWork {
   OwnWork* next = nullptr;
 };
 
-// A queue of it. All but any() is called under the lock that the worker shares with its neighbours
-// (execution/own_work.h).
+// A queue of it. Whoever gives work holds the lock that the worker shares with its neighbours (execution/own_work.h);
+// the worker, which alone takes from it, does so without.
+//
+// What has come lies in a list, the newest first. The worker takes that list as a whole and turns it round: all of it
+// is older than what comes afterwards.
 class OwnQueue {
  public:
-  // A hint, and exact for the queue's worker, which alone takes from it.
-  bool any() const { return count_.load(std::memory_order_relaxed) > 0; }
+  // Returns whether there is some. Only for the queue's worker.
+  bool any() const { return come_.load(std::memory_order_relaxed) != 0; }
 
+  // Under the lock.
   void push(OwnWork& work) {
-    work.next = nullptr;
-    *end_ = &work;
-    end_ = &work.next;
-    count_.store(count_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
+    uintptr_t before = come_.load(std::memory_order_relaxed);
+    do work.next = work_of(before);
+    // Release pairs with the acquire in pop(): who takes the work sees it.
+    while (!come_.compare_exchange_weak(before, reinterpret_cast<uintptr_t>(&work) | (before & kOlder),
+                                        std::memory_order_release, std::memory_order_relaxed));
   }
 
-  // Null: there is none.
+  // Null: there is none. Only for the queue's worker.
   OwnWork* pop() {
-    OwnWork* const work = oldest_;
-    if (!work) return nullptr;
-    oldest_ = work->next;
-    if (!oldest_) end_ = &oldest_;
-    count_.store(count_.load(std::memory_order_relaxed) - 1, std::memory_order_relaxed);
+    if (!any()) return nullptr;
+    if (!older_) return pop_of_come();
+    OwnWork* const work = std::exchange(older_, older_->next);
+    if (!older_) come_.fetch_and(~kOlder, std::memory_order_relaxed);
     return work;
   }
 
-  // A worker that has left its team gets no more.
+  // A worker that has left its team gets no more. Under the lock.
   bool is_closed() const { return closed_; }
   void close(bool closed) { closed_ = closed; }
 
  private:
-  OwnWork* oldest_ = nullptr;
-  OwnWork** end_ = &oldest_;
-  std::atomic<int> count_{0};
+  static constexpr uintptr_t kOlder = 1;  // `older_` is not null
+
+  static OwnWork* work_of(uintptr_t come) { return reinterpret_cast<OwnWork*>(come & ~kOlder); }
+
+  OwnWork* pop_of_come() {
+    OwnWork* oldest = nullptr;
+    for (OwnWork* each = work_of(come_.exchange(0, std::memory_order_acquire)); each;)
+      each = std::exchange(each->next, std::exchange(oldest, each));
+    older_ = oldest->next;
+    if (older_) come_.fetch_or(kOlder, std::memory_order_relaxed);
+    return oldest;
+  }
+
+  std::atomic<uintptr_t> come_{0};  // the newest, and kOlder
+  OwnWork* older_ = nullptr;        // the worker's; the oldest first
   bool closed_ = false;
 };
 

@@ -62,6 +62,16 @@ struct Division {
   std::vector<SharedCore> cores;
 };
 
+// Programs of which nobody knows the speed-up get as much as the others in the mean.
+void assume_unknown(std::vector<Sharer>& sharers) {
+  double sum = 0;
+  int known = 0;
+  for (const Sharer& each : sharers)
+    if (each.speedup > 0) sum += each.speedup, ++known;
+  for (Sharer& each : sharers)
+    if (each.speedup == 0) each.speedup = known > 0 ? sum / known : 1;
+}
+
 Division division_of(const SharedTable& table, const std::vector<int>& programs, const std::vector<KnownCore>& cores) {
   Division result;
   for (int each : programs) {
@@ -73,6 +83,7 @@ Division division_of(const SharedTable& table, const std::vector<int>& programs,
     result.sharers.push_back({program.speedup, program.tasks, most});
     result.claims.push_back({0, std::move(may_have), most});
   }
+  assume_unknown(result.sharers);
   for (const KnownCore& core : cores) {
     const int owner = int(table.cpus[core.number].owner) - 1;
     const auto found = std::find(programs.begin(), programs.end(), owner);
@@ -105,6 +116,7 @@ Promises promise_cores(SharedTable& table, int64_t now) {
     SharedCpu& core = table.cpus[cores[i].number];
     const uint32_t heir = owners[i] == kNobody ? 0 : uint32_t(programs[owners[i]]) + 1;
     if (std::exchange(core.promised, heir) == heir) continue;
+    core.promised_at = now;
     result.has_changed = true;
     result.concerned |= bit_of(core.owner) | bit_of(heir);
   }

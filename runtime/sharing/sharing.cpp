@@ -17,6 +17,7 @@
 #include "platform/process/privilege.h"
 #include "sharing/demand.h"
 #include "sharing/division.h"
+#include "sharing/speedups.h"
 #include "sharing/table.h"
 #include "topology/confinement.h"
 #include "topology/machine.h"
@@ -32,7 +33,9 @@ constexpr int64_t kTickAloneNs = 250'000'000;  // well below kSilentNs
 
 class SharingProcess {
  public:
-  SharingProcess(const std::string& file, const ShareChoice& choice) : file_(file), choice_(choice) {}
+  // speedup: on the whole machine.
+  SharingProcess(const std::string& file, const ShareChoice& choice, double speedup)
+      : file_(file), choice_(choice), speedup_(speedup) {}
 
   // Returns false, with the problem, if the program runs alone. It may be that it enters later.
   bool join(std::string& problem) {
@@ -126,7 +129,7 @@ class SharingProcess {
 
   void run_alone() {
     expect_busy(0, kNoCoreLimit);
-    set_cpu_limit(kNoCoreLimit);
+    set_cpu_limit(LimitedBy::kSharing, kNoCoreLimit);
     confine_threads(nullptr);
     resume_where_cores_are_free();
   }
@@ -138,7 +141,7 @@ class SharingProcess {
 
   void introduce() {
     SharedProgram& own = self();
-    own.speedup = choice_.speedup;
+    own.speedup = speedup_;
     own.by_tasks = choice_.kind == ShareChoice::kAuto;
     own.most = usable_cpus();
     own.tasks = usable_cpus();
@@ -228,6 +231,7 @@ class SharingProcess {
     if (!move_to(has, now)) return;
     for (int core : given) {
       table.cpus[core].owner = 0;
+      shared_cores.give(monotonic_ns() - table.cpus[core].promised_at);
       table_.call(bit_of(table.cpus[core].promised));
     }
   }
@@ -242,7 +246,7 @@ class SharingProcess {
     if (CPU_COUNT(&cpus) == 0) return true;
     const int count = std::min(CPU_COUNT(&cpus), usable_cpus());
     const bool has_all = CPU_EQUAL(&cpus, &inherited_affinity());
-    set_cpu_limit(has_all ? kNoCoreLimit : std::max(count, cpus_to_expect(now)));
+    set_cpu_limit(LimitedBy::kSharing, has_all ? kNoCoreLimit : std::max(count, cpus_to_expect(now)));
     shared_cores.set(count, now);
     if (CPU_EQUAL(&cpus, &cpus_)) return true;
     if (!confine_threads(has_all ? nullptr : &cpus)) return false;
@@ -260,6 +264,7 @@ class SharingProcess {
   ProcessLock lock_;  // before the table's
   const std::string file_;
   const ShareChoice choice_;
+  const double speedup_;
   ShareTable table_;
   int self_ = -1;
   bool has_left_ = false;
@@ -289,12 +294,21 @@ void leave_at_exit() {
   if (SharingProcess* const own = sharing_process.load(std::memory_order_acquire)) own->leave();
 }
 
+double measured_speedup() {
+  std::string file, problem;
+  const double speedup = speedup_of_this_program(usable_cpus(), file, problem);
+  if (!problem.empty())
+    warn("SHEPHERD_SHARE: the measured speed-up in %s is not heeded: %s", file.c_str(), problem.c_str());
+  return speedup;
+}
+
 void join_now() {
   if (is_privileged()) return warn("SHEPHERD_SHARE is not heeded: this program has more rights than its user");
   if (!machine().real) return warn("SHEPHERD_SHARE has no effect: HWLOC_SYNTHETIC describes another machine");
   const std::string file = sharing_file();
+  const ShareChoice& choice = global_icvs().share;
   std::string problem;
-  auto* const made = new SharingProcess(file, global_icvs().share);
+  auto* const made = new SharingProcess(file, choice, choice.speedup > 0 ? choice.speedup : measured_speedup());
   if (!made->join(problem)) {
     warn("SHEPHERD_SHARE: the program runs alone, since %s cannot be used: %s", file.c_str(), problem.c_str());
     return delete made;

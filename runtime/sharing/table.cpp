@@ -22,7 +22,7 @@ namespace shep {
 namespace {
 
 constexpr char kMagic[] = "SHEPSHR";
-constexpr uint32_t kVersion = 2;
+constexpr uint32_t kVersion = 3;
 constexpr off_t kTableLock = 0;  // bytes of the file: the table's lock, and then one for each program
 constexpr off_t kFirstProgramLock = 1;
 
@@ -110,7 +110,7 @@ bool is_table(const SharedTable& data) {
 
 bool is_sane(const SharedProgram& each) {
   if (each.is_here == 0) return true;
-  return each.is_here == 1 && each.speedup > 0 && each.speedup < 1e10 && each.tasks >= 0 && each.most > 0;
+  return each.is_here == 1 && each.speedup >= 0 && each.speedup < 1e10 && each.tasks >= 0 && each.most > 0;
 }
 
 bool is_sane(const SharedCpu& each) {

@@ -23,7 +23,7 @@ struct SharedProgram {
   int32_t pid;
   uint64_t arrival;    // counts programs
   int64_t heard_at;    // ns, CLOCK_MONOTONIC; when it last looked at the table
-  double speedup;      // on the whole machine
+  double speedup;      // on the whole machine; 0: not known
   int32_t tasks;       // cores that it has work for
   int32_t most;        // cores that it may use, by its mask and quota
   int32_t guest_at;    // a core's number plus one, where it has none of its own and runs with another program
@@ -39,6 +39,7 @@ struct SharedCpu {
   int32_t l3, node;
   uint32_t owner;     // of the core: a program's index plus one; 0: nobody
   uint32_t promised;  // likewise: to whom it will belong
+  int64_t promised_at;  // ns, CLOCK_MONOTONIC
 };
 
 struct SharedTable {

@@ -96,9 +96,20 @@ void sleep_parked(Worker& worker, const BarrierOpen& condition) {
 
 }  // namespace
 
-void set_cpu_limit(int cpus) {
-  if (cpus != kNoCoreLimit) core_limit.has_moved.store(true, std::memory_order_relaxed);
-  core_limit.cpus.store(std::max(cpus, 1), std::memory_order_relaxed);
+namespace {
+struct OwnLimits {
+  FutexLock lock;
+  int cpus[2] = {kNoCoreLimit, kNoCoreLimit};  // by LimitedBy
+};
+constinit OwnLimits own_limits;
+}  // namespace
+
+void set_cpu_limit(LimitedBy by, int cpus) {
+  const std::lock_guard guard(own_limits.lock);
+  own_limits.cpus[int(by)] = std::max(cpus, 1);
+  const int least = std::min(own_limits.cpus[0], own_limits.cpus[1]);
+  if (least != kNoCoreLimit) core_limit.has_moved.store(true, std::memory_order_relaxed);
+  core_limit.cpus.store(least, std::memory_order_relaxed);
 }
 
 namespace {
@@ -135,6 +146,7 @@ void drop_core_limit_in_child() {
   core_limit.parked.store(0, std::memory_order_relaxed);
   core_limit.has_moved.store(false, std::memory_order_relaxed);
   new (&parked_workers) ParkedWorkers;
+  new (&own_limits) OwnLimits;
 }
 
 bool leave_core(Worker& worker, const BarrierOpen& condition) {

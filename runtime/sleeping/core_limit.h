@@ -1,6 +1,6 @@
-// The number of cpus that the process may keep busy now, while it shares the machine with other programs; and how a
-// worker of a team leaves its core when there are fewer of them than workers. core_limit.md says why nobody waits for
-// it in vain.
+// The number of cpus that the process may keep busy now, while it shares the machine with other programs or a phase
+// does better on fewer; and how a worker of a team leaves its core when there are fewer of them than workers.
+// core_limit.md says why nobody waits for it in vain.
 #pragma once
 
 #include <atomic>
@@ -28,8 +28,11 @@ extern constinit CoreLimit core_limit;
 // Relaxed: whoever sees the old number for a while keeps a worker too many or too few awake.
 inline int cpu_limit() { return core_limit.cpus.load(std::memory_order_relaxed); }
 
-// Sets the limit, at least 1. Called by one thread at a time.
-void set_cpu_limit(int cpus);
+// Who sets a limit; the least holds.
+enum class LimitedBy { kSharing, kPhase };
+// Sets the limit, at least 1. Called by one thread at a time for each of those who may. Where that gives cores back,
+// resume_where_cores_are_free() has to follow.
+void set_cpu_limit(LimitedBy by, int cpus);
 // Asks for one call of the function below when fewer threads are awake or parked than `least`, or more are awake than
 // `most`.
 void expect_busy(int least, int most);

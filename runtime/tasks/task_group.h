@@ -40,16 +40,18 @@ struct TaskGroup {
 
 // Acquire pairs with cancel_group(): a thread that finds the group cancelled finds its own private stack refusing.
 inline bool is_cancelled(const TaskGroup& group) { return group.cancelled.load(std::memory_order_acquire); }
-// Returns true if tasks of the group must not start any more.
-inline bool is_discarded(const TaskGroup* group) {
-  for (; group; group = group->outer)
-    if (is_cancelled(*group)) return true;
-  return false;
-}
-
 // Returns true if cancel-var is true or the program has groups that need no setting; constant from the first region on.
 inline bool groups_may_be_cancelled() {
   return global_icvs().cancellation || __atomic_load_n(&shep_cancellation, __ATOMIC_RELAXED);
+}
+
+// Returns true if tasks of the group must not start any more. A group that cannot be cancelled is not looked at: each
+// worker that begins or ends a task of it counts on the same line.
+inline bool is_discarded(const TaskGroup* group) {
+  if (!group || !groups_may_be_cancelled()) return false;
+  for (; group; group = group->outer)
+    if (is_cancelled(*group)) return true;
+  return false;
 }
 
 static_assert(sizeof(TaskGroup) <= sizeof(shep_taskgroup));

@@ -148,14 +148,15 @@ namespace {
   if (team.size > 1) team.group->busy.fetch_sub(team.size - 1, std::memory_order_relaxed);
 }
 
-// The same under SHEPHERD_SCHEDULER=auto. The time to make the team ready is no scheduler's.
+// The same under SHEPHERD_SCHEDULER=auto.
 [[gnu::noinline]] void run_phase(int size, Worker& worker, const shep_location* where, const Region& region,
                                  unsigned flags, int num_threads) {
   const PhaseRun phase = hooks.phase_begins(worker, where, size);
-  Team& team = prepare_team_under(phase.scheduler, worker, size, binding_for(worker, flags));
   const int64_t began = monotonic_ns();
+  Team& team = prepare_team_under(phase.scheduler, worker, size, binding_for(worker, flags));
+  if (phase.phase) hooks.phase_enters(phase, team, monotonic_ns() - began);
   run_in(team, size, worker, where, region, flags, num_threads);
-  if (phase.phase) hooks.phase_ended(phase, monotonic_ns() - began);
+  if (phase.phase) hooks.phase_ended(phase, team);
 }
 
 }  // namespace

@@ -62,28 +62,23 @@ Barrier::Barrier(const Machine& host, const std::vector<int>& core_of_worker, bo
     slots_[0].node = nodes_[0].get();
   }
   root_ = nodes_.back().get();
-  alone_ = nodes_.size() == 1;
+  is_line_ = threads_ <= kMostOnLine && nodes_.size() == 1;
   for (size_t i = 0; i < core_of_worker.size(); ++i) {
     Node* const node = slots_[i].node;
     if (!std::count(watched_.begin(), watched_.end(), node)) watched_.push_back(node);
   }
 }
 
-// Reports complete nodes to their parents; opens the barrier where the root is complete.
+// The last member of a node counts in at the parent; the last one at the root opens the barrier.
 void Barrier::climb(Node* node, uint64_t number) {
-  while (true) {
-    // Among the members of a node, the last to pass this fence sees the words of all.
-    std::atomic_thread_fence(std::memory_order_seq_cst);
-    if (!is_complete(*node, number)) return;
-    // Several may see it, and one of them goes on: a late one must not bring an old number. Relaxed: the one that goes
-    // on has seen the words of all members itself.
-    uint64_t last = number - 1;
-    if (!node->reported.compare_exchange_strong(last, number, std::memory_order_relaxed)) return;
-    if (!node->parent) break;
-    // Release pairs with is_complete().
-    node->parent->words[node->place].store(number, std::memory_order_release);
+  // Release and acquire: each member's additions follow one another, so the last one has seen what all did before.
+  while (node->arrived().fetch_add(1, std::memory_order_acq_rel) + 1 == number * uint64_t(node->members)) {
+    if (!node->parent) return open(number);
     node = node->parent;
   }
+}
+
+void Barrier::open(uint64_t number) {
   // One store for each watched node, so no thread must be scheduled first to pass the news on. Release pairs with
   // is_open().
   for (Node* each : watched_) each->opened.store(number, std::memory_order_release);

@@ -29,8 +29,7 @@ class Barrier {
     const Slot& slot = slots_[thread];
     const uint64_t number = slot.barriers;
     // Release pairs with is_complete().
-    slot.node->words[slot.place].store(number, std::memory_order_release);
-    if (!alone_) climb(slot.node, number);
+    is_line_ ? slot.node->words[slot.place].store(number, std::memory_order_release) : climb(slot.node, number);
     // Pairs with the sleeper's fence.
     sleepers_fence_ ? std::atomic_signal_fence(std::memory_order_seq_cst)
                     : std::atomic_thread_fence(std::memory_order_seq_cst);
@@ -40,12 +39,16 @@ class Barrier {
   // Returns true if the barrier that the thread has reached last is open.
   bool is_open(int thread) const {
     const Slot& slot = slots_[thread];
-    if (alone_) return is_complete(*slot.node, slot.barriers);
+    if (is_line_) return is_complete(*slot.node, slot.barriers);
     // Acquire pairs with climb(): all that the team has done before is visible.
     return slot.node->opened.load(std::memory_order_acquire) >= slot.barriers;
   }
   // Returns true if the barrier of that number is open, for threads that have not reached it.
-  bool has_opened(uint64_t number) const { return is_complete(*root_, number); }
+  bool has_opened(uint64_t number) const {
+    // Acquire pairs with climb().
+    return is_line_ ? is_complete(*root_, number)
+                    : root_->arrived().load(std::memory_order_acquire) >= number * uint64_t(root_->members);
+  }
 
   bool sleepers_fence() const { return sleepers_fence_; }
 
@@ -61,27 +64,31 @@ class Barrier {
   Place place_of(int thread) const { return {number_of(slots_[thread].node), slots_[thread].place}; }
 
  private:
-  // The number of members that check in on one cache line, each of which takes the line from the one before.
+  // The number of members of a node, each of which takes its line from the one before.
   static constexpr int kFanIn = kCacheLine / sizeof(uint64_t);
+  // Up to so many workers have a word each on one line, and look at all.
+  static constexpr int kMostOnLine = 3;
 
-  // Each member writes the number of its last barrier into a word of its own. Numbers only grow (overflow would take
-  // centuries), so nothing is reset, and a thread may arrive at the next barrier while others have yet to see that this
-  // one is open.
+  // Numbers only grow (overflow would take centuries), so nothing is reset, and a thread may arrive at the next barrier
+  // while others have yet to see that this one is open.
   struct alignas(kCacheLine) Node {
+    // On a line: the number of each member's last barrier. In a tree the first one counts the check-ins of all members,
+    // at all barriers.
     std::atomic<uint64_t> words[kFanIn] = {};
     alignas(kCacheLine) int members = 0;
-    int place = 0;  // among the parent's words
+    int place = 0;  // in the parent
     Node* parent = nullptr;  // null: the root
-    // With several nodes: the last barrier at which all members were seen,
-    std::atomic<uint64_t> reported{0};
-    // and the last that has opened.
+    // In a tree: the last barrier that has opened.
     alignas(kCacheLine) std::atomic<uint64_t> opened{0};
+
+    std::atomic<uint64_t>& arrived() { return words[0]; }
+    const std::atomic<uint64_t>& arrived() const { return words[0]; }
   };
 
   // Written by its thread only, and never between its check-in and the opening of the barrier.
   struct alignas(kCacheLine) Slot {
     Node* node = nullptr;
-    int place = 0;  // among its words
+    int place = 0;  // in the node
     uint64_t barriers = 0;  // reached so far
   };
 
@@ -93,6 +100,7 @@ class Barrier {
     return true;
   }
   void climb(Node* node, uint64_t number);
+  void open(uint64_t number);
 
   struct Member;  // of a node: a worker, or a node below
   Node& add_node();
@@ -103,7 +111,7 @@ class Barrier {
   std::unique_ptr<Slot[]> slots_;
   std::vector<std::unique_ptr<Node>> nodes_;
   const Node* root_ = nullptr;
-  bool alone_ = true;  // the root is
+  bool is_line_ = true;
   std::vector<Node*> watched_;  // nodes with workers
   const bool sleepers_fence_;
 };

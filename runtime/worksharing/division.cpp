@@ -27,6 +27,7 @@ bool is_watched(const Worker& worker) { return is_metered(worker) || tasks_are_t
 
 uint64_t divide_if_asked(const Worker& worker, TaskLoop& loop, uint64_t amount) {
   if (user_divides(loop)) return divide(loop, amount);
+  if (loop.flags & SHEP_TASK_ONLY_WAITS) return divide(loop, kAssembliesForEach * uint64_t(worker.task_team->size));
   return is_watched(worker) ? divide(loop, kWatchedTasks) : loop.iterations;
 }
 

@@ -130,7 +130,7 @@ Piece& create_piece(Worker& worker, TaskLoop& loop, unsigned flags, uint64_t fir
   Piece& piece = reinterpret_cast<Piece&>(task);
   piece.loop = &loop;
   piece.has_last = 0;
-  piece.is_root = piece.is_counted = piece.is_outstanding = piece.is_recorded = false;
+  piece.is_root = piece.is_counted = piece.is_outstanding = piece.is_recorded = piece.is_of_member = false;
   piece.first = first;
   piece.last = last;
   return piece;

@@ -23,8 +23,6 @@ namespace shep {
 
 namespace {
 
-// Iterations go on for so long without a look around. A look costs some 40 ns, the most of it for the clock.
-constexpr int64_t kChunkTime = 5'000;  // ns
 // A new piece starts with a part of the chunk that others have arrived at: its iterations may take longer.
 constexpr uint64_t kCaution = 4;
 // The last chunks of a piece get shorter, so that nobody waits long for the end of one.
@@ -34,21 +32,30 @@ constexpr uint64_t kDependentTasks = 2048;
 // Nobody splits what free agents execute, who ask nobody for work: so there are a few pieces for each thread.
 constexpr uint64_t kPiecesForEach = 8;
 
+// Each task is an assembly: as one that a task construct generates, it is to wait in a queue
+// (assemblies/assemblies.md).
+bool has_members(const TaskLoop& loop) { return loop.flags & SHEP_TASK_ONLY_WAITS; }
+
 // Observers of every task are told of the user's: the encountering task generates each (OpenMP 5.2, 12.6).
 bool generates_each(const Worker& worker, const TaskLoop& loop) {
-  return worker.task_team->sees_every_task && is_divided(loop);
+  return has_members(loop) || (worker.task_team->sees_every_task && is_divided(loop));
 }
 
-// By what the last chunk has taken.
-void adapt_chunk(Piece& piece) {
+unsigned flags_of_tasks(const TaskLoop& loop) {
+  return loop.flags & (SHEP_TASK_UNTIED | SHEP_TASK_FINAL | SHEP_TASK_UNDEFERRED | SHEP_TASK_ONLY_WAITS);
+}
+
+// By what the last chunk has taken. Iterations go on for so long without a look around; a look costs some 40 ns, the
+// most of it for the clock.
+void adapt_chunk(Piece& piece, int64_t chunk_ns) {
   const int64_t now = monotonic_ns();
   const uint64_t before = piece.chunk;
   const int64_t elapsed = now - piece.taken_at;
   piece.taken_at = now;
   if (piece.taken == 0) return;
-  if (elapsed > 2 * kChunkTime)
-    piece.chunk = std::max<uint64_t>(1, uint64_t(double(piece.taken) * kChunkTime / double(elapsed)));
-  else if (elapsed < kChunkTime / 2 && piece.taken == piece.chunk)
+  if (elapsed > 2 * chunk_ns)
+    piece.chunk = std::max<uint64_t>(1, uint64_t(double(piece.taken) * double(chunk_ns) / double(elapsed)));
+  else if (elapsed < chunk_ns / 2 && piece.taken == piece.chunk)
     piece.chunk *= 2;
   if (piece.chunk != before) piece.loop->chunk.store(piece.chunk, std::memory_order_relaxed);
 }
@@ -69,7 +76,7 @@ bool next_chunk(Piece& piece, uint64_t& first, uint64_t& last) {
   Worker& worker = current_worker();
   uint64_t taken = piece.last - piece.first;
   if (!is_alone(worker, piece)) {
-    adapt_chunk(piece);
+    adapt_chunk(piece, worker.task_team->loop_chunk_ns.load(std::memory_order_relaxed));
     shep_scope& inner = *worker.front().__scope;
     look_around(worker, piece, piece.chunk, *inner.__outer, &inner);
     taken = std::min(piece.chunk, std::max<uint64_t>(1, (piece.last - piece.first) / kShareOfRest));
@@ -100,7 +107,7 @@ void generate_piece(TaskLoop& loop, unsigned flags, uint64_t first, uint64_t las
   if (!deferred) piece.task = {&site, current_worker().front().__scope, flags};
   piece.loop = &loop;
   piece.has_last = 0;
-  piece.is_root = piece.is_counted = piece.is_recorded = false;
+  piece.is_root = piece.is_counted = piece.is_recorded = piece.is_of_member = false;
   piece.is_outstanding = true;
   piece.first = first;
   piece.last = last;
@@ -128,17 +135,36 @@ void generate_pieces(TaskLoop& loop, unsigned flags, uint64_t tasks, uint64_t pi
 }  // namespace
 
 bool next_range(Piece& piece, uint64_t& first, uint64_t& last) {
+  // All members execute what one of them does, which may have barriers.
+  if (piece.is_of_member) return next_task(piece, first, last);
   if (is_group_cancelled(current_worker())) return false;
   const bool any = is_divided(*piece.loop) ? next_task(piece, first, last) : next_chunk(piece, first, last);
   if (any && last == piece.loop->iterations) piece.has_last = 1;
   return any;
 }
 
+Piece piece_of_member(const Piece& piece, const Worker& member) {
+  Piece own = piece;
+  own.is_of_member = true;
+  if (member.thread_num != 0) own.has_last = 0;
+  return own;
+}
+
+// One task, an assembly: its members have copies of the piece.
+static void execute_together(Piece& piece) {
+  const TaskLoop& loop = *piece.loop;
+  if (is_group_cancelled(current_worker())) return;
+  piece.has_last = start_of(loop, piece.last) == loop.iterations;
+  call_program(loop.site->__body, &piece);
+  piece.first = piece.last;
+}
+
 // A record's task, of the loop as it is now.
 static void run_recorded_piece(Piece& piece) {
   TaskLoop& loop = *piece.loop;
   const bool is_generated = generates_each(current_worker(), loop);
-  if (is_generated) generate_pieces(loop, piece.task.__flags & SHEP_TASK_FINAL, loop.tasks, loop.tasks);
+  if (is_generated)
+    generate_pieces(loop, piece.task.__flags & (flags_of_tasks(loop) | SHEP_TASK_FINAL), loop.tasks, loop.tasks);
   piece.first = is_generated ? loop.tasks : 0;
   piece.last = loop.tasks;
 }
@@ -149,8 +175,9 @@ void run_piece(Piece& piece) {
   if (piece.is_counted) loop.published.fetch_sub(1, std::memory_order_relaxed);
   piece.chunk = std::max<uint64_t>(1, loop.chunk.load(std::memory_order_relaxed) / kCaution);
   piece.taken = 0;
+  if (has_members(loop) && piece.is_outstanding) execute_together(piece);
   // One task of the loop's, which nobody splits, is all that this region is for.
-  if (piece.is_outstanding && is_divided(loop) && piece.last - piece.first == 1)
+  else if (piece.is_outstanding && is_divided(loop) && piece.last - piece.first == 1)
     call_program(loop.site->__body, &piece);
   while (piece.first != piece.last && !is_group_cancelled(current_worker())) {
     Worker& worker = current_worker();
@@ -178,7 +205,10 @@ static void start_team_taskloop(TaskLoop& loop, uint64_t amount) {
   const shep_task_site& site = loop.site->__piece;
   Worker& worker = current_worker();
   const uint64_t count = divide_if_asked(worker, loop, amount);
-  unsigned flags = loop.flags & (SHEP_TASK_UNTIED | SHEP_TASK_FINAL | SHEP_TASK_UNDEFERRED);
+  // Written once: it lies beside what all workers read.
+  std::atomic<bool>& noted = worker.task_team->has_split_loops;
+  if (!is_divided(loop) && !noted.load(std::memory_order_relaxed)) noted.store(true, std::memory_order_relaxed);
+  unsigned flags = flags_of_tasks(loop);
   if (generates_each(worker, loop)) return generate_pieces(loop, flags, count, count);
   if (worker.front().__scope->__flags & SHEP_TASK_FINAL) flags |= SHEP_TASK_UNDEFERRED;
   if (loop.domain < 0) loop.domain = child_domain_of(*worker.front().__scope);
@@ -208,7 +238,7 @@ bool record_taskloop(TaskLoop& loop, uint64_t iterations, uint64_t amount) {
   Piece& piece = reinterpret_cast<Piece&>(*task);
   piece.loop = &loop;
   piece.has_last = 0;
-  piece.is_root = piece.is_counted = piece.is_outstanding = false;
+  piece.is_root = piece.is_counted = piece.is_outstanding = piece.is_of_member = false;
   piece.is_recorded = true;
   return true;
 }
@@ -216,7 +246,7 @@ bool record_taskloop(TaskLoop& loop, uint64_t iterations, uint64_t amount) {
 void start_dependent_taskloop(TaskLoop& loop, uint64_t iterations, uint64_t amount, IterationDependences dependences) {
   loop.iterations = iterations;
   const uint64_t count = iterations == 0 ? 0 : divide(loop, user_divides(loop) ? amount : kDependentTasks);
-  const unsigned flags = loop.flags & (SHEP_TASK_UNTIED | SHEP_TASK_FINAL | SHEP_TASK_UNDEFERRED | SHEP_TASK_POOL);
+  const unsigned flags = flags_of_tasks(loop) | (loop.flags & SHEP_TASK_POOL);
   // One for us, who read the loop to the end.
   loop.outstanding.store(count + 1, std::memory_order_relaxed);
   for (uint64_t task = 0; task < count; ++task) {
@@ -248,7 +278,7 @@ void start_taskloop(TaskLoop& loop, uint64_t iterations, uint64_t amount) {
   const bool has_group = !(loop.flags & SHEP_TASKLOOP_NOGROUP);
   if (iterations == 0) return has_group ? void() : destroy_nogroup_loop(loop);
   loop.iterations = iterations;
-  const unsigned flags = loop.flags & (SHEP_TASK_UNTIED | SHEP_TASK_FINAL | SHEP_TASK_UNDEFERRED | SHEP_TASK_POOL);
+  const unsigned flags = flags_of_tasks(loop) | (loop.flags & SHEP_TASK_POOL);
   const bool is_open = (flags & SHEP_TASK_POOL) && (hooks.flags_if_open(current_worker(), flags) & SHEP_TASK_POOL);
   is_open ? start_open_taskloop(loop, flags, amount) : start_team_taskloop(loop, amount);
 }

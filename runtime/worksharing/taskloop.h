@@ -23,7 +23,7 @@ struct TaskLoop {
   int priority;
   int domain;  // locality domain; negative: none
   std::atomic<int> published;  // pieces that wait where others can take them
-  std::atomic<uint64_t> chunk;  // iterations that lately took kChunkTime
+  std::atomic<uint64_t> chunk;  // iterations that lately took TaskTeam::loop_chunk_ns
   std::atomic<uint64_t> outstanding;  // pieces that were generated one by one and have not ended
   uint64_t tasks;  // of a recorded loop: in all; or its iterations, where these are not divided
 };
@@ -37,6 +37,7 @@ struct Piece {
   bool is_counted;  // in TaskLoop::published
   bool is_outstanding;  // in TaskLoop::outstanding
   bool is_recorded;  // the whole of a loop in a taskgraph's record, and executed anew each time
+  bool is_of_member;  // a copy, for a member of the assembly that executes it
   uint64_t first, last;  // numbers of tasks, or of iterations; `first` is the next to be executed
   uint64_t chunk;  // iterations to go without looking around
   uint64_t taken;  // the last chunk; in a loop with a grain: 1 while a task's range has been yielded
@@ -51,6 +52,8 @@ void start_taskloop(TaskLoop& loop, uint64_t iterations, uint64_t amount);
 // False: it does not, or cannot record this.
 bool record_taskloop(TaskLoop& loop, uint64_t iterations, uint64_t amount);
 bool next_range(Piece& piece, uint64_t& first, uint64_t& last);
+// As shep_taskloop_member.
+Piece piece_of_member(const Piece& piece, const Worker& member);
 // As shep_taskloop_start_dependent.
 struct IterationDependences {
   void (*add)(void* data, shep_u64 first, shep_u64 last, shep_dependence_list* list);

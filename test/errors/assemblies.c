@@ -1,5 +1,5 @@
-// An assembly's directive stands right in front of a task, and says how wide it is; the task's members are no parallel
-// region to be cancelled.
+// An assembly's directive stands right in front of a task or taskloop, and says how wide it is; the members are no
+// parallel region to be cancelled; of a taskloop's loops nothing but iterations is left to them.
 // RUN: %refused %shepcc -fopenmp %s
 int n;
 // ---- Found by the pass over directives, and by Clang.
@@ -24,8 +24,15 @@ void forms(int w) {
   n++;
 #pragma omp parallel ompx_width(w) // expected-error {{'ompx_width' is not a clause that shepcc knows on this construct}}
   n++;
-#pragma omp taskloop ompx_width(w) // expected-error {{'ompx_width' is not a clause that shepcc knows on this construct}}
+#pragma omp taskloop simd ompx_width(w) // expected-error {{'ompx_width' is not a clause that shepcc knows on this construct}}
   for (int i = 0; i < 3; i++) n++;
+#pragma omp parallel masked taskloop width(w) // expected-error {{'width' is not a clause that shepcc knows on this construct}}
+  for (int i = 0; i < 3; i++) n++;
+#pragma omp taskloop width(w) width(2) // expected-error {{must not have more than one 'width' clause}}
+  for (int i = 0; i < 3; i++) n++;
+#pragma omp taskloop width(w) collapse(1 + 1) // expected-error {{the argument of the clause 'collapse' has to be a literal for shepcc}}
+  for (int i = 0; i < 3; i++)
+    for (int k = 0; k < 3; k++) n++;
 }
 void cancels(int w) {
 #pragma omp task ompx_width(w)
@@ -33,16 +40,38 @@ void cancels(int w) {
 // expected-error@+1 {{region cannot be closely nested inside 'parallel' region}}
 #pragma omp cancel taskgroup
   }
+#pragma omp taskloop width(w)
+  for (int i = 0; i < 3; i++) {
+// expected-error@+1 {{region cannot be closely nested inside 'parallel' region}}
+#pragma omp cancel taskgroup
+  }
+}
+// A member would wait for what the thread holds that waits for it.
+void holds(int w) {
+#pragma omp critical(one)
+  {
+#pragma omp task ompx_width(w)
+    {
+// expected-error@+1 {{cannot nest 'critical' regions having the same name 'one'}}
+#pragma omp critical(one)
+      n++;
+    }
+#pragma omp taskwait
+  }
 }
 // ---- Found by a later step.
 void misplaced(int w) {
-// expected-error@+1 {{expected '#pragma ompx assembly' right in front of '#pragma omp task'}}
+// expected-error@+1 {{expected '#pragma ompx assembly' right in front of '#pragma omp task' or '#pragma omp taskloop'}}
 #pragma ompx assembly width(w)
 #pragma omp parallel
   n++;
-// expected-error@+1 {{expected '#pragma ompx assembly' right in front of '#pragma omp task'}}
+// expected-error@+1 {{expected '#pragma ompx assembly' right in front of '#pragma omp task' or '#pragma omp taskloop'}}
 #pragma ompx assembly width(w)
   n++;
 #pragma omp task
   n++;
+// expected-error@+1 {{expected '#pragma ompx assembly' right in front of '#pragma omp task' or '#pragma omp taskloop'}}
+#pragma ompx assembly width(w)
+#pragma omp taskloop simd
+  for (int i = 0; i < 3; i++) n++;
 }

@@ -35,6 +35,19 @@ void ordered_without_clause(int n) {
   }
 }
 
+// Below a loop transformation an ordered construct has no loop of its own; the message names none that is not written.
+void ordered_below_transformation(int n) {
+#pragma omp for ordered
+#pragma omp reverse
+  for (int i = 0; i < n; i++) {
+// expected-error@+1 {{region cannot be closely nested inside region of a loop transformation; perhaps you forget}}
+#pragma omp ordered
+    n++;
+  }
+#pragma omp interchange permutation(2, 1)
+  n++; // expected-error {{statement after a loop transformation must be a for loop}}
+}
+
 // A sections construct holds a block.
 void sections_statement(int n) {
 #pragma omp sections

@@ -54,8 +54,45 @@ template <typename T> static T reversed(T factor) {
   return sum;
 }
 
+// Clang 19 crashes where it checks the jumps of such a template.
+template <typename T> static T jumped_to(T factor) {
+  auto scale = [&](auto by) {
+    T sum = 0;
+    switch (by % 3) {
+      T scaled;
+      case 1:
+        scaled = factor * by;
+#pragma omp parallel for reduction(+ : sum)
+#pragma omp fuse
+        {
+          for (int i = 0; i < 7; ++i) sum += scaled * i;
+          for (int i = 0; i < 5; ++i) sum += i;
+        }
+    }
+    return sum;
+  };
+  return scale(4) + scale(2L);
+}
+
+template <typename T> struct Jumping {
+  T in_class(T factor) {
+    T last = 0;
+    switch (factor % 3) {
+      T scaled;
+      case 2: scaled = factor;
+#pragma omp parallel for collapse(2) lastprivate(last)
+#pragma omp tile sizes(2, 3)
+        for (int i = 0; i < 7; ++i)
+          for (int j = 0; j < 4; ++j) last = scaled * i + j;
+    }
+    return last;
+  }
+};
+
 int main() {
   std::printf("%ld\n", reversed(5L));
+  std::printf("%ld\n", Jumping<long>().in_class(5));
+  std::printf("%ld\n", jumped_to(5L));
   std::vector<int> a(37), b(53);
   std::iota(a.begin(), a.end(), 1);
   std::iota(b.begin(), b.end(), 100);

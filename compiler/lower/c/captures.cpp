@@ -214,6 +214,7 @@ CaptureText capture_text(const Lowering& lowering, const Construct& construct, c
                          const std::string& target) {
   CaptureText text;
   add_variable_types(text, lowering, construct, target);
+  if (const Construct* loop = loop_of_members(construct)) add_piece(text, lowering, *loop, target);
   CaptureWriter writer(lowering, construct, target, text);
   for (const DataItem& item : items) writer.add(item);
   return text;

@@ -9,6 +9,7 @@ struct CaptureText {
   std::string members;  // of the struct
   std::string fill;     // statements in the encountering frame; `target` is the struct
   std::string bind;     // declarations at the start of the outlined function, where `shep_c` points to the struct
+  std::string loop;     // the same of the piece and the bounds of the loop that the members of an assembly execute
   std::string join;     // the same of the reductions that a task takes part in
   std::string release;  // statements at its end
   std::string destroy;  // of a taskloop: statements for the captures that its tasks share
@@ -31,6 +32,14 @@ std::string inside_name(const Lowering& lowering, const Construct& construct, co
 /// Adds what the construct's region needs to the text of its captures, in front of all variables.
 void add_variable_types(CaptureText& text, const Lowering& lowering, const Construct& construct,
                         const std::string& target);
+
+/// The loop that the members of an assembly execute, where the construct is their region; else null.
+inline const Construct* loop_of_members(const Construct& construct) {
+  const bool has = construct.kind == ConstructKind::kAssembly && construct.parent->kind == ConstructKind::kTaskloop;
+  return has ? construct.children.front() : nullptr;
+}
+/// Adds the task's piece and the counted bounds of its loop, which that loop's text refers to.
+void add_piece(CaptureText& text, const Lowering& lowering, const Construct& loop, const std::string& target);
 
 // Moves a region into a function.
 

@@ -50,7 +50,8 @@ std::string outline_c(Lowering& lowering, const Construct& construct, const char
   Around reductions = private_copies(lowering, construct, is_reduction, "0");
   std::string body =
       "SHEP_QUIET " + (is_closed_task ? closed_body_heads(construct) : head(construct, function, !members.empty()));
-  body += captures.bind + captures.join + barrier_after_copyin(lowering, construct) + reductions.open + "{ SHEP_LOUD ";
+  body += captures.bind + captures.loop + captures.join + barrier_after_copyin(lowering, construct) + reductions.open +
+          "{ SHEP_LOUD ";
   body += Renderer(*lowering.unit.tokens, lowering.edits).region(construct);
   body += "\nSHEP_QUIET } " + end_label(lowering, construct) + reductions.close + captures.release + "} SHEP_LOUD\n";
   lowering.put_behind(construct, body);

@@ -13,6 +13,20 @@ namespace shepherd {
 
 namespace {
 
+/// The counted bounds that the tasks need, each as a declarator with its type and as a name; the captures hold them.
+std::vector<std::pair<std::string, std::string>> bounds_of_tasks(const Lowering& lowering, const LoopNest& nest) {
+  std::vector<std::pair<std::string, std::string>> result;
+  auto add = [&](const std::string& type, const std::string& name) { result.emplace_back(type + name, name); };
+  for (unsigned k = 0; nest.is_rectangular() && k < nest.depth(); ++k) {
+    QualType type = unqualified(lowering, nest.level(k).variable->getType());
+    result.emplace_back(declare(lowering, type, nest.id("lb", k)), nest.id("lb", k));
+    add("shep_i64 ", nest.id("st", k));
+    add("shep_u64 ", nest.id("n", k));
+  }
+  add("shep_u64 ", nest.id("n"));
+  return result;
+}
+
 class CTaskloop : Taskloop {
  public:
   using Taskloop::Taskloop, Taskloop::can_be_written;
@@ -56,19 +70,7 @@ class CTaskloop : Taskloop {
   }
 
  private:
-  /// The counted bounds that the tasks need; the captures hold them.
-  std::vector<std::pair<std::string, std::string>> bounds() const {  // declarator with type, name
-    std::vector<std::pair<std::string, std::string>> result;
-    auto add = [&](const std::string& type, const std::string& name) { result.emplace_back(type + name, name); };
-    for (unsigned k = 0; nest_.is_rectangular() && k < nest_.depth(); ++k) {
-      QualType type = unqualified(lowering_, nest_.level(k).variable->getType());
-      result.emplace_back(declare(lowering_, type, nest_.id("lb", k)), nest_.id("lb", k));
-      add("shep_i64 ", nest_.id("st", k));
-      add("shep_u64 ", nest_.id("n", k));
-    }
-    add("shep_u64 ", nest_.id("n"));
-    return result;
-  }
+  std::vector<std::pair<std::string, std::string>> bounds() const { return bounds_of_tasks(lowering_, nest_); }
 
   // struct shep_captures_1 { struct shep_taskloop shep_h; <captures> <bounds> };
   // static void shep_count_1(struct shep_captures_1 *); static void shep_task_1(void *);
@@ -93,12 +95,13 @@ class CTaskloop : Taskloop {
 
   // static void shep_count_1(struct shep_captures_1 *shep_c) { <captures> <bounds> shep_c->shep_n_2 = shep_n_2; }
   std::string counting_function(const CaptureText& captures) const {
-    std::string text =
-        stencil(construct_, "SHEP_QUIET static void $count(struct $captures *const shep_c) {\n  @{ ", captures.bind);
     Around copies = nest_.is_rectangular() ? Around{} : counting_copies();
-    text += copies.open + nest_.declare_bounds();
-    for (const auto& [declaration, name] : bounds()) text += "shep_c->" + name + " = " + name + "; ";
-    return text + copies.close + "} } SHEP_LOUD\n";
+    std::string text = "{ " + copies.open + nest_.declare_bounds();
+    for (const auto& [declaration, name] : bounds())
+      text += (construct_.is_assembly() ? "shep_c->shep_l->" : "shep_c->") + name + " = " + name + "; ";
+    text += copies.close + "} ";
+    return stencil(construct_, "SHEP_QUIET static void $count(struct $captures *const shep_c) {\n  @@} SHEP_LOUD\n",
+                   captures.bind, construct_.is_assembly() ? as_in_members(text, false) : text);
   }
 
   // static void shep_task_1(void *shep_data) {
@@ -129,9 +132,29 @@ class CTaskloop : Taskloop {
     std::string text =
         stencil(construct_, "SHEP_QUIET @ {\n  struct $captures *const shep_c = (struct $captures *)shep_data; @",
                 dependence_head(), captures.bind);
+    const std::string dependences = iteration_dependences(lowering_, construct_, nest_);
+    if (construct_.is_assembly()) return text + as_in_members(dependences, true) + "} SHEP_LOUD\n";
     for (const auto& [declaration, name] : bounds())
       text += declaration + " = shep_c->" + name + "; (void)" + name + "; ";
-    return text + iteration_dependences(lowering_, construct_, nest_) + "} SHEP_LOUD\n";
+    return text + dependences + "} SHEP_LOUD\n";
+  }
+
+  /// Code that names variables as the region of the members does, which has captures of its own, but stands in a
+  /// function that does without the task's reductions.
+  // { struct shep_piece *const shep_p = 0; struct shep_captures_2 shep_d_2; <fill>
+  //   { struct shep_captures_2 *const shep_c = &shep_d_2; <captures> <code> } }
+  std::string as_in_members(const std::string& code, bool has_counted) const {
+    const Construct& members = *construct_.children.front();
+    std::vector<DataItem> items = lowering_.data(members);
+    llvm::erase_if(items, [&](const DataItem& item) {
+      const DataItem* of_task = lowering_.item(construct_, item.variable);
+      return of_task && is_joined(construct_, *of_task);
+    });
+    const CaptureText captures = capture_text(lowering_, members, items, stencil(members, "$d."));
+    return stencil(members,
+                   "{ struct shep_piece *const shep_p = 0; struct $captures $d; @{ struct $captures *const shep_c = "
+                   "&$d; (void)shep_c; @@@} } ",
+                   captures.fill, captures.bind, has_counted ? captures.loop : "", code);
   }
 
   std::string destroy_function(const CaptureText& captures) const {
@@ -144,6 +167,17 @@ class CTaskloop : Taskloop {
 };
 
 }  // namespace
+
+// struct shep_piece *shep_p; struct shep_captures_1 *shep_l;                      in the captures
+// struct shep_piece *const shep_p = shep_c->shep_p; int shep_lb_3_0 = shep_c->shep_l->shep_lb_3_0; ...   in the members
+void add_piece(CaptureText& text, const Lowering& lowering, const Construct& loop, const std::string& target) {
+  const std::string captures = stencil(*loop.taskloop(), "struct $captures *");
+  text.members += "struct shep_piece *shep_p; " + captures + "shep_l; ";
+  text.fill += target + "shep_p = shep_p; " + target + "shep_l = shep_c; ";
+  text.loop += "struct shep_piece *const shep_p = shep_c->shep_p; (void)shep_p; ";
+  for (const auto& [declaration, name] : bounds_of_tasks(lowering, LoopNest(lowering, loop)))
+    text.loop += declaration + " = shep_c->shep_l->" + name + "; (void)" + name + "; ";
+}
 
 void c::lower_taskloop(Lowering& lowering, const Construct& construct) {
   if (CTaskloop loop(lowering, construct); loop.can_be_written()) loop.write();

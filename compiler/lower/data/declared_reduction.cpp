@@ -136,26 +136,36 @@ static std::string struct_text(const Lowering& lowering, const OMPDeclareReducti
          "static void __destroy(" + type + " &shep_slot) { shep_slot.~" + type + "(); } " + adopt + "}; SHEP_LOUD ";
 }
 
-/// A `simd` construct is left to the back end, which must know of the reduction then.
-static bool is_for_back_end(const Lowering& lowering, const OMPDeclareReductionDecl* declared) {
+struct UsersOfReduction {
+  bool back_end = false;  // a `simd` construct is left to it, and it must know of the reduction then
+  bool lowered = false;
+};
+
+static UsersOfReduction users_of(const Lowering& lowering, const OMPDeclareReductionDecl* declared) {
   auto names = [&](const DataItem& item) {
     return item.reduction.declared == declared || llvm::is_contained(item.reduction.candidates, declared);
   };
-  return llvm::any_of(lowering.unit.constructs, [&](const std::unique_ptr<Construct>& each) {
-    return each->kind == ConstructKind::kSimd && !each->leaf_of_combined && llvm::any_of(lowering.data(*each), names);
-  });
+  UsersOfReduction users;
+  for (const std::unique_ptr<Construct>& each : lowering.unit.constructs) {
+    if (!llvm::any_of(lowering.data(*each), names)) continue;
+    const bool is_left = each->kind == ConstructKind::kSimd && !each->leaf_of_combined;
+    (is_left ? users.back_end : users.lowered) = true;
+  }
+  return users;
 }
 
 /// _Pragma("omp declare reduction(...)")
 static std::string pragma_text(const Lowering& lowering, const PragmaSite& pragma) {
-  std::string text = one_line(lowering.unit.tokens->text(pragma.file).slice(pragma.begin, pragma.end).str());
-  return pragma_operator(llvm::StringRef(text).drop_front(text.find("omp"))) + " ";
+  return pragma_operator(one_line(lowering.unit.tokens->pragma_text(pragma))) + " ";
 }
 
 void lower_declared_reductions(Lowering& lowering) {
   for (const OMPDeclareReductionDecl* each : lowering.unit.declared_reductions)
     if (const PragmaSite* pragma = lowering.unit.tokens->pragma_around(each->getLocation())) {
-      bool stays = !pragma->from_macro && is_for_back_end(lowering, each);
+      const UsersOfReduction users = users_of(lowering, each);
+      // A macro's pragma has no place of its own for anything else, such as those of the C++ library's own algorithms.
+      if (pragma->from_macro && users.back_end && !users.lowered) continue;
+      bool stays = !pragma->from_macro && users.back_end;
       if (lowering.unit.is_cxx)
         lowering.edits.replace_pragma(*pragma,
                                       struct_text(lowering, each) + (stays ? pragma_text(lowering, *pragma) : ""));

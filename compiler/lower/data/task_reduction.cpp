@@ -45,7 +45,8 @@ std::string reduced_item(const Lowering& lowering, const Construct& construct, c
                  parts.first, parts.count, original);
 }
 
-bool is_untied(const Construct& construct) { return construct.clause<OMPUntiedClause>() != nullptr; }
+/// The members of an assembly share its copy, which no other of the same worker may have.
+bool is_untied(const Construct& construct) { return construct.clause<OMPUntiedClause>() || construct.is_assembly(); }
 
 std::string join_flags(const Construct& construct) { return is_untied(construct) ? "SHEP_TASK_UNTIED" : "0"; }
 
@@ -155,7 +156,10 @@ JoinedText joined_text(const Lowering& lowering, const Construct& construct) {
             "::__shepherd::__reduction_copy<::__shepherd::__value_t<decltype(*$q)>, @> $k(*$q); "
             "auto &@ = $k.__object; ",
             parts.operation, item.copy);
-        text.close += write("::__shepherd::__combine<@>(@, @); ", parts.operation, join, item.copy);
+        text.close += write(
+            "::__shepherd::__combine<@>(::__shepherd::__reduction_join($q, "
+            "::__shepherd::__location_of<@>::__value, 0), @); ",
+            parts.operation, name("where", construct), item.copy);
         continue;
       }
       text.inside += write("auto &$k = @1; auto &@2 = $k; (void)__builtin_addressof(@2); ", join, item.copy);

@@ -108,6 +108,8 @@ class LoopWriter {
           is_distributed(construct_) ? "struct shep_share $h; struct shep_loop $l; @" : "struct shep_loop $l; @",
           lowering_.declare_location(construct_));
     open += stencil(construct_, "shep_u64 $a, $b; int $z = 0; (void)$z; ");
+    if (construct_.is_of_members())
+      open += stencil(construct_, "struct shep_piece $piece; shep_taskloop_member(&$piece, shep_p); ");
     if (!conditional_.mark_assignments(lowering_, stencil(construct_, "$k + 1"))) return;
     open += conditional_.open() + copies.open + declare_bounds() + linear_.save();
     if (needs_barrier()) open += stencil(construct_, "shep_barrier(&$w); ");
@@ -167,11 +169,17 @@ class LoopWriter {
   }
   /// The thread's chunks of a distributed loop are of its team's share.
   std::string next() const {
-    if (in_taskloop_) return stencil(construct_, "shep_taskloop_next(shep_p, &$a, &$b)");
+    if (in_taskloop_)
+      return stencil(construct_, "shep_taskloop_next(@, &$a, &$b)",
+                     construct_.is_of_members() ? "&" + id("piece") : "shep_p");
     return stencil(construct_, is_distributed(construct_) ? "shep_share_next(&$h, &$l, &$a, &$b)"
                                                           : "shep_loop_next(&$l, &$a, &$b)");
   }
-  std::string note_last() const { return stencil(construct_, "$z |= $b == $n; "); }
+  /// Of the members of an assembly one has the last iteration's values.
+  std::string note_last() const {
+    return stencil(construct_,
+                   construct_.is_of_members() ? "$z |= shep_piece_has_last(&$piece); " : "$z |= $b == $n; ");
+  }
 
   /// Declares the levels and shep_n_ID, the number of all iterations.
   std::string declare_bounds() const {

@@ -1,3 +1,4 @@
+#include "directives/restore.h"
 #include "frontend/diagnose.h"
 #include "lower/languages.h"
 #include "lower/parts.h"
@@ -7,8 +8,39 @@
 
 namespace shepherd {
 
+namespace {
+
+const Stmt* body_of(const Stmt* loop) {
+  if (auto* range = dyn_cast<CXXForRangeStmt>(loop)) return range->getBody();
+  return cast<ForStmt>(loop)->getBody();
+}
+
+/// A `break` that leaves the statement; null: there is none.
+const Stmt* leaving_break(const Stmt* statement) {
+  if (!statement || isa<BreakStmt>(statement)) return statement;
+  if (isa<ForStmt, CXXForRangeStmt, WhileStmt, DoStmt, SwitchStmt, OMPExecutableDirective, LambdaExpr>(statement))
+    return nullptr;
+  for (const Stmt* child : statement->children())
+    if (const Stmt* found = leaving_break(child)) return found;
+  return nullptr;
+}
+
+}  // namespace
+
+/// Clang was shown a region in place of the body, and a loop in that.
+bool Taskloop::has_body_of_members() {
+  const Stmt* body = body_of_members(*lowering_.unit.directives, body_of(nest_.inner().statement));
+  const Stmt* leaves = leaving_break(body);
+  if (body && !leaves) return true;
+  report_error(*lowering_.unit.ast, leaves ? leaves->getBeginLoc() : construct_.region->getBeginLoc(),
+               leaves ? DiagnosticKind::kMembersBreak : DiagnosticKind::kMembersLoop);
+  lowering_.fail();
+  return false;
+}
+
 bool Taskloop::can_be_written() {
   if (!nest_.complete()) return false;  // the loop's lowering says so
+  if (construct_.is_assembly() && !has_body_of_members()) return false;
   if (!is_dependent() || nest_.is_rectangular()) return true;
   report_error(*lowering_.unit.ast, construct_.region->getBeginLoc(), DiagnosticKind::kIterationNest);
   lowering_.fail();

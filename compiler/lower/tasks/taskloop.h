@@ -11,7 +11,7 @@ namespace shepherd {
 class Taskloop {
  public:
   Taskloop(Lowering& lowering, const Construct& construct)
-      : lowering_(lowering), construct_(construct), loop_(*construct.children.front()), nest_(lowering, loop_) {}
+      : lowering_(lowering), construct_(construct), loop_(construct.loop_of_tasks()), nest_(lowering, loop_) {}
 
   /// False, and diagnosed, where no tasks can be made of the loop.
   bool can_be_written();
@@ -33,6 +33,7 @@ class Taskloop {
   const LoopNest nest_;
 
  private:
+  bool has_body_of_members();
   bool is_recorded() const;
   std::string flags() const;
   std::string amount() const;

@@ -63,6 +63,10 @@ SHEP_EXPORT int shep_taskloop_next(shep_piece* piece, shep_u64* first, shep_u64*
   return 1;
 }
 
+SHEP_EXPORT void shep_taskloop_member(shep_piece* own, const shep_piece* piece) {
+  new (own) Piece(piece_of_member(piece_in(const_cast<shep_piece*>(piece)), current_worker()));
+}
+
 SHEP_EXPORT void shep_taskloop_run(void* piece) { run_piece(piece_in(piece)); }
 
 SHEP_EXPORT void shep_taskloop_discard(void* piece) { discard_piece(piece_in(piece)); }

@@ -5,6 +5,7 @@
 #include "alternatives/alternatives.h"
 #include "api/entry_point.h"
 #include "cancellation/group.h"
+#include "config/icv.h"
 #include "dependences/dependent_tasks.h"
 #include "detach/detach.h"
 #include "execution/execute.h"
@@ -72,6 +73,11 @@ SHEP_EXPORT void shep_task_run_with(const shep_task_site* site, unsigned flags, 
 }
 
 SHEP_EXPORT int shep_place_children(int domain) { return place_children(current_worker(), domains().meant_by(domain)); }
+
+SHEP_EXPORT void shep_phase(const shep_location* where, shep_i64 id) {
+  const ToolCall call;
+  if (global_icvs().chooses_scheduler()) hooks.phase_point(call.worker, {where, id});
+}
 
 SHEP_EXPORT void shep_place_implicit_children(int domain) {
   current_worker().next_child_domain = domains().meant_by(domain);

@@ -9,56 +9,70 @@ namespace shep::races {
 
 namespace {
 
-// Whoever would race with `old` later on races with `now` as well.
-bool stands_for(const Access& now, const Access& old) {
-  return (now.is_write || !old.is_write) && (!now.is_atomic || old.is_atomic) && is_part_of(now.locks, old.locks);
-}
-
 bool repeats(const Access& now, const Access& old) {
   return old.task == now.task && old.epoch == now.epoch && (now.bytes & ~old.bytes) == 0 && stands_for(old, now);
 }
 
-// Compares with those from `first` on, and drops what `now` stands for.
-void compare(Strand& self, Array<Access>& among, size_t first, const Access& now, uintptr_t word) {
-  for (size_t i = among.size(); i-- > first;) {
-    Access& old = among[i];
+bool is_repeated(const Word& word, const Access& now) {
+  for (size_t i = word.few.size(); i-- > 0;)
+    if (repeats(now, word.few[i])) return true;
+  for (const Crowd* each = word.crowds; each; each = each->next)
+    if (each->has(now)) return true;
+  return false;
+}
+
+// Compares with each, and drops what `now` stands for.
+void compare_with_few(Strand& self, Array<Access>& few, const Access& now, uintptr_t word) {
+  for (size_t i = few.size(); i-- > 0;) {
+    ++steps;
+    Access& old = few[i];
     if (!(old.bytes & now.bytes)) continue;
     bool is_behind = self.comes_after(old.task, old.epoch);
-    if (!is_behind && (old.is_write || now.is_write) && !(old.is_atomic && now.is_atomic) &&
-        !have_common_lock(old.locks, now.locks)) {
+    if (!is_behind && may_race(old, now)) {
       report_race(old, now, word);
       is_behind = true;  // once is enough
     }
     if (!is_behind || !stands_for(now, old)) continue;
     old.bytes &= ~now.bytes;
-    if (!old.bytes) among.remove(i);
+    if (!old.bytes) few.remove(i);
   }
 }
 
-constexpr size_t kFew = 8;
+void compare_with_crowds(Strand& self, Word& word, const Access& now, uintptr_t address) {
+  for (Crowd** link = &word.crowds; *link;) {
+    if ((*link)->compare(self, now, address)) {
+      end_crowd(*link);
+      continue;
+    }
+    (*link)->shrink(self, now);
+    link = &(*link)->next;
+  }
+}
 
-// Reads of one word by many tasks do not race. They are only compared with one another each time that their number has
-// doubled.
-void compare_read(Strand& self, Array<Access>& reads, const Access& now, uintptr_t word) {
-  const size_t count = reads.size();
-  const bool all = count < kFew || (count & (count - 1)) == 0;
-  compare(self, reads, all ? 0 : count - kFew / 2, now, word);
+constexpr size_t kFew = 8;  // of one kind
+
+// Those of its kind make a crowd if they are no longer few.
+void keep(Word& word, const Access& now) {
+  for (Crowd* each = word.crowds; each; each = each->next)
+    if (each->is_of(now)) return each->add(now);
+  word.few.push(now);
+  if (word.few.size() < kFew || may_race(now, now)) return;
+  const auto is_like_now = [&](const Access& each) { return is_same_kind(each, now); };
+  if (std::count_if(word.few.begin(), word.few.end(), is_like_now) < ptrdiff_t{kFew}) return;
+  Crowd& crowd = make_crowd(word, now);
+  for (size_t i = word.few.size(); i-- > 0;) {
+    if (!is_like_now(word.few[i])) continue;
+    crowd.add(word.few[i]);
+    word.few.remove(i);
+  }
 }
 
 void note_in_word(Strand& self, uintptr_t address, const Access& now) {
   Word& word = word_at(address);
-  const auto is_known = [&](const Array<Access>& among) {
-    return !among.empty() && repeats(now, among[among.size() - 1]);
-  };
-  if (is_known(word.writes) || (!now.is_write && is_known(word.reads))) return;
-  compare(self, word.writes, 0, now, address);
-  if (now.is_write) {
-    compare(self, word.reads, 0, now, address);
-    word.writes.push(now);
-  } else {
-    compare_read(self, word.reads, now, address);
-    word.reads.push(now);
-  }
+  if (is_repeated(word, now)) return;
+  compare_with_few(self, word.few, now, address);
+  compare_with_crowds(self, word, now, address);
+  keep(word, now);
 }
 
 }  // namespace

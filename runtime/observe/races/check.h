@@ -2,7 +2,8 @@
 // although it does not race with any newer: an access goes when a newer one is ordered behind it and does as much under
 // no more locks. So at least one race of each word that has one is found, whatever the schedule (Feng, Leiserson 1997,
 // for tasks that fork and join; with edges between any tasks more than two readers may be left, as in Surendran,
-// Sarkar 2016, "Dynamic Determinacy Race Detection for Task Parallelism with Futures").
+// Sarkar 2016, "Dynamic Determinacy Race Detection for Task Parallelism with Futures"). Many of one kind are a crowd
+// (crowd.h).
 #pragma once
 
 #include <cstddef>

@@ -9,6 +9,8 @@
 
 namespace shep::races {
 
+constinit size_t steps = 0;
+
 namespace {
 constexpr int kBits = 4;
 constexpr int kWidth = 1 << kBits;
@@ -133,6 +135,40 @@ void join_into(Node*& node, Node* other) {
   fold(node);
 }
 
+void raise_all_below(Node*& node, int height, TaskNumber end) {
+  if (node == kFull || end == 0) return;
+  if (uint64_t{end} >= uint64_t{1} << ((height + 1) * kBits)) {
+    drop(node);
+    node = kFull;
+    return;
+  }
+  if (!node) node = make(height == 0);
+  make_own(node);
+  const uint64_t below = uint64_t{1} << (height * kBits);  // tasks of one child
+  for (uint64_t i = 0; i * below < end; ++i) {
+    if (height == 0)
+      node->epochs[i] = kAll;
+    else
+      raise_all_below(node->children[i], height - 1, TaskNumber(std::min(end - i * below, below)));
+  }
+}
+
+// One node beside another of the same tasks, the first of which is `first`.
+bool is_node_within(const Node* node, const Node* bound, int height, uint64_t first, TaskNumber except) {
+  if (node == bound || !node || bound == kFull) return true;
+  if (node == kFull) return false;
+  ++steps;
+  for (uint64_t i = 0; i < kWidth; ++i) {
+    const uint64_t task = first + (i << (height * kBits));
+    if (height == 0) {
+      if (node->epochs[i] > (bound ? bound->epochs[i] : 0) && task != except) return false;
+    } else if (!is_node_within(node->children[i], bound ? bound->children[i] : nullptr, height - 1, task, except)) {
+      return false;
+    }
+  }
+  return true;
+}
+
 }  // namespace
 
 Clock::Clock(const Clock& other) : root_(share(other.root_)), height_(other.height_) {}
@@ -173,6 +209,22 @@ void Clock::raise(TaskNumber task, Epoch epoch) {
   while (height < kHighest && task >> ((height + 1) * kBits)) ++height;
   deepen(height);
   raise_in(root_, height_, task, epoch);
+}
+
+void Clock::raise_below(TaskNumber end) {
+  int height = height_;
+  while (height < kHighest && end >> ((height + 1) * kBits)) ++height;
+  deepen(height);
+  raise_all_below(root_, height_, end);
+}
+
+bool Clock::is_within(const Clock& other, TaskNumber except) const {
+  if (!root_) return true;
+  if (other.height_ == height_) return is_node_within(root_, other.root_, height_, 0, except);
+  Clock one(*this), two(other);
+  one.deepen(other.height_);
+  two.deepen(height_);
+  return is_node_within(one.root_, two.root_, one.height_, 0, except);
 }
 
 void Clock::join(const Clock& other) {

@@ -7,6 +7,7 @@
 // ("DePa"); unlike those it takes edges between any two tasks.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 
 namespace shep::races {
@@ -16,6 +17,10 @@ inline constexpr TaskNumber kNobody = UINT32_MAX;
 // How many times a task had told others of what it had done.
 using Epoch = uint32_t;
 inline constexpr Epoch kAll = UINT32_MAX;  // all that the task has done and will do
+
+// Comparisons of accesses, and of nodes of clocks, so far. What one access costs is in proportion to them, and tests
+// count them.
+extern constinit size_t steps;
 
 class Clock {
  public:
@@ -31,6 +36,10 @@ class Clock {
   // Raises what is known of the task.
   void raise(TaskNumber task, Epoch epoch);
   void join(const Clock& other);
+  // Raises what is known of all tasks below the number to everything.
+  void raise_below(TaskNumber end);
+  // Returns true if it knows no more of any task but `except` than the other does.
+  bool is_within(const Clock& other, TaskNumber except) const;
   void clear() { *this = Clock(); }
 
  private:

@@ -39,8 +39,8 @@ Page& make_page(uintptr_t address) {
 }
 
 void empty(Word& word) {
-  word.writes.clear();
-  word.reads.clear();
+  word.few.clear();
+  while (word.crowds) end_crowd(word.crowds);
   while (Meeting* const meeting = word.meetings) {
     word.meetings = meeting->next;
     meeting->~Meeting();
@@ -60,6 +60,19 @@ template <class Visit> void each_page(uintptr_t low, uintptr_t high, const Visit
 }
 
 }  // namespace
+
+Crowd& make_crowd(Word& word, const Access& kind) {
+  Crowd* const crowd = new (take_memory(sizeof(Crowd))) Crowd(kind);
+  crowd->next = word.crowds;
+  return *(word.crowds = crowd);
+}
+
+void end_crowd(Crowd*& link) {
+  Crowd* const crowd = link;
+  link = crowd->next;
+  crowd->~Crowd();
+  give_memory(crowd, sizeof *crowd);
+}
 
 Word& word_at(uintptr_t address) {
   Page* const page = page_at(address);
@@ -92,7 +105,7 @@ void forget(uintptr_t low, uintptr_t high) {
 bool is_known(uintptr_t low, uintptr_t high) {
   bool is = false;
   each_page(low, high, [&](const Page* page, uintptr_t first, uintptr_t last) {
-    for (uintptr_t i = first; i < last; ++i) is |= !page->words[i].writes.empty() || !page->words[i].reads.empty();
+    for (uintptr_t i = first; i < last; ++i) is |= !page->words[i].few.empty() || page->words[i].crowds;
   });
   return is;
 }

@@ -6,20 +6,9 @@
 
 #include "observe/races/arena.h"
 #include "observe/races/clock.h"
-#include "observe/races/locks.h"
+#include "observe/races/crowd.h"
 
 namespace shep::races {
-
-struct Access {
-  TaskNumber task;
-  Epoch epoch;
-  uintptr_t place : 48;  // the instruction behind the access
-  uintptr_t bytes : 8;   // which of the word's
-  uintptr_t is_write : 1;
-  uintptr_t is_atomic : 1;
-  uintptr_t is_free : 1;  // the memory is given back
-  LockSet locks;
-};
 
 // An object that order is told of by.
 struct Meeting {
@@ -30,11 +19,15 @@ struct Meeting {
 };
 
 struct Word {
-  Array<Access> writes, reads;
+  Array<Access> few;  // of each kind
+  Crowd* crowds = nullptr;
   Meeting* meetings = nullptr;
 };
 
 Word& word_at(uintptr_t address);
+Crowd& make_crowd(Word& word, const Access& kind);
+// Takes out the crowd that the link leads to.
+void end_crowd(Crowd*& link);
 Meeting* find_meeting(uintptr_t address);
 Meeting& meeting_at(uintptr_t address);
 // What lies in these bytes from now on is new.

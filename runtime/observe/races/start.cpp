@@ -1,12 +1,14 @@
 // The library is put in front of a program by `shepherd races` (LD_PRELOAD), and takes ThreadSanitizer's place before
 // any code of the program runs.
 #include <dlfcn.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "observe/races/entry_points/entry_points.h"
 #include "observe/races/memory_kind.h"
 #include "observe/races/report.h"
+#include "observe/races/strand.h"
 
 namespace shep::races {
 
@@ -27,6 +29,7 @@ bool is_shared(const void* function) {
   watch_memory();
   replace_thread_calls();
   replace_atomics();
+  pthread_atfork(fork_begins, fork_ended_in_parent, fork_ended_in_child);
   replace_accesses();
 }
 

@@ -40,6 +40,25 @@ Inside::~Inside() {
   is_busy = false;
 }
 
+// The lock is held meanwhile, so that nobody else holds it in the child, and nothing that the C library and others do
+// at a fork is looked at.
+void fork_begins() {
+  is_busy = true;
+  take_lock();
+}
+
+void fork_ended_in_parent() {
+  lock.store(false, std::memory_order_release);
+  is_busy = false;
+}
+
+void fork_ended_in_child() {
+  Clock everything;
+  everything.raise_below(tasks);
+  for (Strand* each = &current_strand(); each; each = each->around) each->learn(everything);
+  fork_ended_in_parent();
+}
+
 void Strand::learn(const Clock& more) {
   past.join(more);
   for (Known& each : known_) each = {};

@@ -29,6 +29,8 @@ struct Strand {
     if (known.task != other) known = {other, past.of(other)};
     return known.epoch >= at;
   }
+  // Returns true if all that the clock tells of others comes before what this strand does now.
+  bool comes_after(const Clock& clock) const { return clock.is_within(past, task); }
   void learn(const Clock& more);
   // Adds what the strand has done, and knows, to a clock; what it does from now on is not part of that.
   void tell(Clock& clock);
@@ -69,6 +71,12 @@ inline Strand& current_strand() { return *current_fiber().strand; }
 void switch_fiber(Fiber& fiber);
 Fiber& make_fiber();
 void destroy_fiber(Fiber& fiber);
+
+// Around a fork of the process. The child has a copy of the memory, and all that others have done to it is done: so it
+// comes after them.
+void fork_begins();
+void fork_ended_in_parent();
+void fork_ended_in_child();
 
 // Holds the lock of everything here. In a signal handler that has interrupted another one it does not: `is_inside` is
 // false, and the caller leaves.

@@ -27,7 +27,8 @@ struct Life {
   pthread_t thread = 0;
   Life* next = nullptr;
 };
-constinit Life* lives = nullptr;  // of the threads that have names
+constinit Life* lives = nullptr;  // of the threads that have begun
+constinit int beginning = 0;      // threads that are made, and are not in that list yet
 
 pthread_key_t ends;  // its destructor runs in each thread at its end
 
@@ -51,20 +52,11 @@ void thread_ends(void* message) {
   current_strand().tell(static_cast<Life*>(message)->told);
 }
 
-void* run_thread(void* message) {
-  Life& life = *static_cast<Life*>(message);
-  {
-    const Inside inside;
-    current_strand().learn(life.told);
-  }
-  pthread_setspecific(ends, &life);
-  return life.main(life.argument);
-}
-
 Life& make_life(void* (*main)(void*), void* argument) {
   const Inside inside;
   Life& life = *new (take_memory(sizeof(Life))) Life{main, argument, {}};
   current_strand().tell(life.told);
+  ++beginning;
   return life;
 }
 
@@ -89,6 +81,19 @@ void put_in(Life& life, pthread_t thread) {
   lives = &life;
 }
 
+// The thread itself does so: others may know its name before its maker does.
+void* run_thread(void* message) {
+  Life& life = *static_cast<Life*>(message);
+  {
+    const Inside inside;
+    current_strand().learn(life.told);
+    put_in(life, pthread_self());
+    --beginning;
+  }
+  pthread_setspecific(ends, &life);
+  return life.main(life.argument);
+}
+
 constinit bool are_watched = false;  // else: before any code of the program runs
 
 }  // namespace
@@ -105,24 +110,34 @@ extern "C" [[gnu::visibility("default")]] int pthread_create(pthread_t* thread, 
   if (!are_watched) return next(thread, attributes, main, argument);
   Life& life = make_life(main, argument);
   const int error = next(thread, attributes, run_thread, &life);
+  if (!error) return 0;
   const Inside inside;
-  error ? end(life) : put_in(life, *thread);
+  --beginning;
+  end(life);
   return error;
 }
 
 namespace {
 
+// One who is not in the list may be about to come into it.
+Life* take_out_when_begun(pthread_t thread) {
+  while (true) {
+    {
+      const Inside inside;
+      Life* const life = take_out(thread);
+      if (life || beginning == 0) return life;
+    }
+    sched_yield();
+  }
+}
+
 // The life is taken out before: once the thread has been joined, another may have its name.
 template <class Join> int join(pthread_t thread, const Join& next) {
-  Life* life;
-  {
-    const Inside inside;
-    life = take_out(thread);
-  }
+  Life* const life = take_out_when_begun(thread);
   const int error = next();
   const Inside inside;
   if (!life) return error;
-  if (error) return put_in(*life, thread), error;
+  if (error) return put_in(*life, thread), error;  // tried too early
   current_strand().learn(life->told);
   end(*life);
   return 0;

@@ -12,6 +12,8 @@ struct CoresHad {
   bool has_shared = false;
   double mean = 0;
   int least = 0, most = 0, changes = 0;
+  int given = 0;  // cores that went to others
+  double given_after = 0, given_latest = 0;  // ns from their promise to that: the mean, and the most
 };
 
 // Written by one thread at a time.
@@ -22,6 +24,8 @@ struct SharedCores {
   std::atomic<int> cpus{0};
   std::atomic<int> least{0}, most{0};
   std::atomic<int> changes{0};
+  std::atomic<int> given{0};
+  std::atomic<int64_t> giving_ns{0}, longest_ns{0};  // in all, and of one
 
   void set(int now_has, int64_t now) {
     const int64_t last = since.load(std::memory_order_relaxed);
@@ -34,10 +38,19 @@ struct SharedCores {
     cpus = now_has;
     since = now;
   }
+  void give(int64_t ns) {
+    ++given;
+    giving_ns += ns;
+    longest_ns = std::max(longest_ns.load(), ns);
+  }
   CoresHad until(int64_t now) const {
     if (since == 0) return {};
     const int64_t time = std::max<int64_t>(now - began, 1);
-    return {true, double(cpu_ns + cpus * (now - since)) / double(time), least, most, changes};
+    const double after = double(giving_ns) / std::max(given.load(), 1);
+    return {true,    double(cpu_ns + cpus * (now - since)) / double(time),
+            least,   most,
+            changes, given,
+            after,   double(longest_ns)};
   }
 };
 inline constinit SharedCores shared_cores;

@@ -92,13 +92,16 @@ void phases_as_json(std::string& text, const StatsReport& report) {
   text += " \"phases\": [";
   const char* gap = "\n  ";
   for (const PhaseChoice& each : report.phases) {
-    append(text, "%s{\"file\": %s, \"line\": %u, \"threads\": %d, \"scheduler\": \"%s\", \"tried\": {", gap,
-           json_string(each.where ? each.where->__file : "").c_str(), each.where ? each.where->__line : 0, each.threads,
-           each.tried[size_t(each.best)].scheduler);
+    const PhaseChoice::Tried& best = each.tried[size_t(each.best)];
+    append(text, "%s{\"file\": %s, \"line\": %u, \"phase\": %s, \"part\": %s, \"threads\": %d, ", gap,
+           json_string(each.where ? each.where->__file : "").c_str(), each.where ? each.where->__line : 0,
+           each.id ? std::to_string(*each.id).c_str() : "null", each.is_part ? "true" : "false", each.threads);
+    append(text, "\"scheduler\": \"%s\", \"workers\": %d, \"loop_chunk\": %.9f, \"tried\": {", best.scheduler,
+           best.width, best.loop_chunk_ns * 1e-9);
     const char* comma = "";
     for (const PhaseChoice::Tried& tried : each.tried) {
-      append(text, "%s\"%s\": {\"regions\": %" PRId64 ", \"mean\": %.9f}", comma, tried.scheduler, tried.plays,
-             tried.mean * 1e-9);
+      append(text, "%s\"%s\": {\"regions\": %" PRId64 ", \"mean\": %.9f}", comma, name_of(each, tried).c_str(),
+             tried.plays, tried.mean * 1e-9);
       comma = ", ";
     }
     text += "}}";
@@ -110,9 +113,12 @@ void phases_as_json(std::string& text, const StatsReport& report) {
 void hardware_counts(std::string& text, const StatsReport& report) {
   append(text, " \"processor_time\": %.9f, \"preemptions\": %ld,\n", seconds(report.processor), report.preemptions);
   const CoresHad& had = report.cores_had;
-  had.has_shared ? append(text, " \"shared\": {\"mean_cpus\": %.3f, \"least\": %d, \"most\": %d, \"changes\": %d},\n",
-                          had.mean, had.least, had.most, had.changes)
-                 : append(text, " \"shared\": null,\n");
+  had.has_shared
+      ? append(text,
+               " \"shared\": {\"mean_cpus\": %.3f, \"least\": %d, \"most\": %d, \"changes\": %d, \"given\": %d, "
+               "\"given_after\": %.9f, \"given_latest\": %.9f},\n",
+               had.mean, had.least, had.most, had.changes, had.given, had.given_after * 1e-9, had.given_latest * 1e-9)
+      : append(text, " \"shared\": null,\n");
   text += " \"hardware\": {";
   const char* gap = "";
   for (const PerfCount& each : report.counters) {

@@ -143,22 +143,28 @@ void processors(std::string& text, const StatsReport& report) {
          seconds(report.processor), report.preemptions);
   const CoresHad& had = report.cores_had;
   if (had.has_shared)
-    append(text, "  shared with other programs: %.2f cpus in the mean, %d to %d; %d changes\n", had.mean, had.least,
+    append(text, "  shared with other programs: %.2f cpus in the mean, %d to %d; %d changes", had.mean, had.least,
            had.most, had.changes);
+  if (had.given > 0)
+    append(text, "; %d cores given %.1f us after they were promised in the mean, %.1f us at most", had.given,
+           had.given_after * 1e-3, had.given_latest * 1e-3);
+  if (had.has_shared) text += '\n';
 }
 
 // The mean of those that were tried says why.
 void chosen_schedulers(std::string& text, const StatsReport& report) {
   if (report.phases.empty()) return;
-  text += "\nschedulers of phases (mean time of a region, times it was tried)\n";
+  text += "\nschedulers of phases (mean time, times it was tried)\n";
   for (const PhaseChoice& each : report.phases) {
     if (each.where)
-      append(text, "  %s:%u, %d threads: %s;", each.where->__file, each.where->__line, each.threads,
-             each.tried[size_t(each.best)].scheduler);
+      append(text, "  %s:%u, ", each.where->__file, each.where->__line);
     else
-      append(text, "  a region of %d threads: %s;", each.threads, each.tried[size_t(each.best)].scheduler);
+      text += each.is_part ? "  part of a region, " : "  a region, ";
+    if (each.id) append(text, "phase %lld, ", static_cast<long long>(*each.id));
+    append(text, "%d threads: %s", each.threads, name_of(each, each.tried[size_t(each.best)]).c_str());
     for (const PhaseChoice::Tried& tried : each.tried)
-      append(text, " %s %.6f s (%lld)", tried.scheduler, tried.mean * 1e-9, static_cast<long long>(tried.plays));
+      append(text, "; %s: %.6f s (%lld)", name_of(each, tried).c_str(), tried.mean * 1e-9,
+             static_cast<long long>(tried.plays));
     text += '\n';
   }
 }

@@ -16,7 +16,9 @@ namespace shep::simulation {
 inline constexpr int64_t kQuantum = 100 * kNs;
 // Where threads take turns after each strand, none finds the processor's caches and predictions as it left them, so
 // that strands would seem longer than they are: 1.8 times in nqueens on 64 cores, 1.2 with a long turn now and then.
-// Only strands that do not follow a change of threads tell how long their kind takes.
+// Only strands that do not follow a change of threads tell how long their kind takes. Whoever looks at a shared line in
+// such a turn does so too early, and a line that it takes comes too late for others: a barrier of eight threads seems
+// three times as long. So there is none where strands are not timed.
 inline constexpr int64_t kLongTurn = 8000 * kNs;
 
 struct Settings {
@@ -38,7 +40,7 @@ struct Simulation {
   Cpus cpus = read_cpus();
   Coherence coherence{cpus, settings.costs};
   Lines lines;
-  Turns turns{kQuantum, kLongTurn};
+  Turns turns{kQuantum, settings.strand < 0 ? kLongTurn : kQuantum};
   Ticks ticks;
   ShortStrands short_strands;
   const uint64_t began = read_ticks();

@@ -1,6 +1,7 @@
 // `shepherd races`: runs a program with the library that finds races between its tasks (observe/races/).
 #include <errno.h>
 #include <sys/personality.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include <cstdio>
@@ -28,10 +29,24 @@ void set_up(Program& program, const std::string& library, const std::string& res
   environment.emplace_back("SHEPHERD_RACES_RESULT", result);
   // ThreadSanitizer itself sees next to nothing, and has nothing to say of it.
   const char* const others = getenv("TSAN_OPTIONS");
-  environment.emplace_back("TSAN_OPTIONS",
-                           std::string(others ? others : "") + ":report_bugs=0:exitcode=0:report_thread_leaks=0");
+  environment.emplace_back("TSAN_OPTIONS", std::string(others ? others : "") +
+                                               ":report_bugs=0:exitcode=0:report_thread_leaks=0:die_after_fork=0");
   if (!getenv("OMP_NUM_THREADS")) environment.emplace_back("OMP_NUM_THREADS", "4");
   personality(ADDR_NO_RANDOMIZE);  // ThreadSanitizer needs certain addresses
+}
+
+// ThreadSanitizer maps more addresses than a machine has memory, and does not begin where it may not. Returns false
+// after a report if there is a limit that is not ours to lift.
+bool lift_limit_of_addresses() {
+  rlimit limit;
+  if (getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return true;
+  limit.rlim_cur = RLIM_INFINITY;
+  if (limit.rlim_max == RLIM_INFINITY && setrlimit(RLIMIT_AS, &limit) == 0) return true;
+  fprintf(stderr,
+          "shepherd: error: the limit of the address space (ulimit -v) is %llu KiB, and ThreadSanitizer, which "
+          "`shepherd races` stands on, needs it unlimited\n",
+          static_cast<unsigned long long>(limit.rlim_max / 1024));
+  return false;
 }
 
 constexpr char kNoDetector[] =
@@ -48,6 +63,7 @@ int find_races(Arguments arguments) {
     fprintf(stderr, "shepherd: error: this Shepherd was built without its detector of races (SHEPHERD_WITH_RACES)\n");
     return 1;
   }
+  if (!lift_limit_of_addresses()) return 1;
   const ScratchFolder scratch;
   const std::string result = scratch.name() + "/result";
   Program program{.command = request.command, .environment = {}};

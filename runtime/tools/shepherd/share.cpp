@@ -14,6 +14,7 @@
 #include "sharing/division.h"
 #include "sharing/table.h"
 #include "tools/shepherd/commands.h"
+#include "tools/shepherd/share/profile.h"
 
 namespace shep::tool {
 
@@ -80,7 +81,7 @@ std::string reason(const Program& program) {
   } else {
     append(text, "static, at most %d", program.most);
   }
-  if (program.speedup != 1) append(text, ", speed-up %g", program.speedup);
+  if (program.speedup > 0) append(text, ", speed-up %g", program.speedup);
   return text;
 }
 
@@ -101,8 +102,10 @@ void print_text(const State& state) {
 void print_json(const State& state) {
   std::string text = "{\"shepherd_share\": 1, \"programs\": [";
   for (const Program& each : state.programs) {
-    append(text, "%s\n  {\"pid\": %d, \"name\": %s, \"speedup\": %g, \"tasks\": %d, \"most\": %d, \"policy\": \"%s\", ",
-           &each == state.programs.data() ? "" : ",", each.pid, json_string(each.name.c_str()).c_str(), each.speedup,
+    std::string speedup;
+    each.speedup > 0 ? append(speedup, "%g", each.speedup) : void(speedup = "null");
+    append(text, "%s\n  {\"pid\": %d, \"name\": %s, \"speedup\": %s, \"tasks\": %d, \"most\": %d, \"policy\": \"%s\", ",
+           &each == state.programs.data() ? "" : ",", each.pid, json_string(each.name.c_str()).c_str(), speedup.c_str(),
            each.tasks, each.most, each.by_tasks ? "auto" : "static");
     append(text, "\"stopped\": %s, \"guest_at\": ", each.is_silent ? "true" : "false");
     each.guest_at < 0 ? text += "null" : text += std::to_string(each.guest_at);
@@ -142,6 +145,7 @@ int show_once(bool as_json) {
 }  // namespace
 
 int show_sharing(Arguments arguments) {
+  if (!arguments.empty() && strcmp(arguments[0], "--profile") == 0) return profile_sharing(arguments.subspan(1));
   bool as_json = false, watches = false;
   for (const char* each : arguments) {
     if (strcmp(each, "--json") == 0)

@@ -111,8 +111,8 @@ struct Nested : Assembling {
 
 // One worker starts one; the other may have left its core, of which the process may keep one.
 struct Parked : Assembling {
-  Parked() { shep::set_cpu_limit(1); }
-  ~Parked() { shep::set_cpu_limit(shep::kNoCoreLimit); }
+  Parked() { shep::set_cpu_limit(shep::LimitedBy::kSharing, 1); }
+  ~Parked() { shep::set_cpu_limit(shep::LimitedBy::kSharing, shep::kNoCoreLimit); }
   void run(int thread) {
     team.run(thread, [&] {
       if (thread == 0) wide.run(2);

@@ -1,4 +1,4 @@
-// The barrier by stores (runtime/waiting/barrier.md), with those who sleep at it: nobody passes early, nobody stays.
+// The barrier (runtime/waiting/barrier.md), with those who sleep at it: nobody passes early, nobody stays.
 #include "tasks.h"
 #include "team.h"
 #include "waiting/wait.h"
@@ -30,6 +30,7 @@ template <int kPackages, int kTeamSize, bool kSleepersFence = true> struct Phase
 const model::Registered<Phases<1, 2>> line("barrier/line");
 const model::Registered<Phases<1, 3>> line_of_three("barrier/line_of_three");
 const model::Registered<Phases<1, 2, false>> passive("barrier/passive");
+const model::Registered<Phases<1, 4>> one_node("barrier/one_node");
 const model::Registered<Phases<2, 4>> tree("barrier/tree");
 
 // The fence that those who sleep have to bring is refused: they look again by themselves.

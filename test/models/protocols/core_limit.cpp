@@ -11,8 +11,8 @@ namespace {
 using namespace models;
 
 struct Limited {
-  explicit Limited(int cpus) { shep::set_cpu_limit(cpus); }
-  ~Limited() { shep::set_cpu_limit(shep::kNoCoreLimit); }
+  explicit Limited(int cpus) { shep::set_cpu_limit(shep::LimitedBy::kSharing, cpus); }
+  ~Limited() { shep::set_cpu_limit(shep::LimitedBy::kSharing, shep::kNoCoreLimit); }
 };
 
 // Of two workers one may be awake. Each would do what the other has left, but they may not leave it to each other.
@@ -40,7 +40,7 @@ struct CoreComes {
 
   void run(int thread) {
     if (thread == 2) {
-      shep::set_cpu_limit(2);
+      shep::set_cpu_limit(shep::LimitedBy::kSharing, 2);
       return shep::resume_where_cores_are_free();
     }
     team.run(thread, [&] {

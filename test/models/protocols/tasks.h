@@ -3,11 +3,13 @@
 
 #include <shepherd/abi.h>
 
+#include <atomic>
 #include <initializer_list>
 #include <new>
 #include <utility>
 
 #include "model.h"
+#include "platform/futex.h"
 
 namespace models {
 
@@ -23,6 +25,21 @@ template <int kCount> class EachOnce {
 
  private:
   int runs_[kCount] = {};
+};
+
+// Something that happens once, and that a thread can block for outside of the runtime.
+class Milestone {
+ public:
+  void reach() {
+    reached_.store(1, std::memory_order_release);
+    shep::futex_wake(reached_, shep::kAllSleepers);
+  }
+  void await() {
+    while (reached_.load(std::memory_order_acquire) == 0) shep::futex_wait(reached_, 0);
+  }
+
+ private:
+  std::atomic<uint32_t> reached_{0};
 };
 
 template <class Body> struct Record {

@@ -1,7 +1,6 @@
 // A wake-up is for something: whoever was woken and does not look for it passes it on (runtime/sleeping/idle.md). The
 // threads here block where they do not wait for work, as in a long task, until what the wake-up was for has been done:
 // nobody else comes by.
-#include "platform/futex.h"
 #include "platform/futex_lock.h"
 #include "tasks.h"
 #include "team.h"
@@ -14,21 +13,6 @@
 namespace {
 
 using namespace models;
-
-// Something that happens once, and that a thread can block for outside of the runtime.
-class Milestone {
- public:
-  void reach() {
-    reached_.store(1, std::memory_order_release);
-    shep::futex_wake(reached_, shep::kAllSleepers);
-  }
-  void await() {
-    while (reached_.load(std::memory_order_acquire) == 0) shep::futex_wait(reached_, 0);
-  }
-
- private:
-  std::atomic<uint32_t> reached_{0};
-};
 
 // One task to be waited for, that a thread ends by hand.
 class Awaited {

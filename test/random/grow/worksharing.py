@@ -55,6 +55,52 @@ def assembly(gen, scope, budget):
     return [Compound(Statement("{"), [*before, gen.construct("taskgroup", [task]), *after])]
 
 
+@statement(1, needs="assembly")
+def assemblies_of_loop(gen, scope, budget):
+    """A taskloop whose tasks are assemblies: each has a total, which its members share."""
+    total, last = gen.name("s"), gen.name("l")
+    index = Variable(gen.name("i"), COUNTER)
+    count = gen.rng.choice([0, 1, 5, 12])
+    inner = Scope(scope, is_new_region=True)
+    inner.readable += [*scope.readable, index]
+    body = [Statement(f"{last} = (u64){index.name} * 5u;")]
+    for _ in range(gen.rng.randrange(1, 4)):
+        gen.rng.choice([members_loop, members_single, members_barrier, skip_iteration])(gen, inner, budget // 2, total, index, body)
+    width = gen.rng.choice([f"(int)(({gen.value(scope)}) % 4u) + 1", "auto", "2", "3"])
+    clauses = gen.rng.choice(["", " grainsize(2)", " grainsize(1)", " num_tasks(3)", " num_tasks(strict: 4)"])
+    clauses += gen.rng.choice(["", "", " untied", f" if({gen.condition(scope)})", " priority(2)", f" final({gen.condition(scope)})"]) + domain_clause(gen, scope)
+    clauses += f" default(shared) reduction(+: {total}){lastprivate(count, last)}"
+    in_front = gen.chance(0.5)
+    header = f"for (int {index.name} = 0; {index.name} < {count}; {index.name}++) {{"
+    directive = gen.directive("taskloop" + clauses + ("" if in_front else f" width({width})"))
+    made = Compound(Statement(f"{directive}\n{header}", header), body)
+    if in_front:
+        made.opening.parallel = f"#pragma ompx assembly width({width})\n" + made.opening.parallel
+    return [Compound(Statement("{"), [Statement(f"u64 {total} = {gen.rng.randrange(9)}u, {last} = 1u;"), made, gen.accumulate(f"{total} + {last}")])]
+
+
+def members_loop(gen, scope, _budget, total, _index, body):
+    own = Variable(gen.name("k"), COUNTER)
+    inner = Scope(scope, is_new_region=True)
+    inner.readable += [*scope.readable, own]
+    header = f"for (int {own.name} = 0; {own.name} < {gen.rng.choice([0, 1, 6, 15])}; {own.name}++) {{"
+    schedule = gen.rng.choice(["", " schedule(static)", " schedule(static, 2)", " schedule(dynamic)", " schedule(guided)"])
+    directive = gen.directive(f"for reduction(+: {total})" + schedule)
+    body.append(Compound(Statement(f"{directive}\n{header}", header), [Statement(f"{total} += {gen.term(inner)} + (u64){own.name};")]))
+
+
+def members_single(gen, scope, budget, total, index, body):
+    body.append(gen.construct("single", [*region(gen, scope, budget), Statement(f"{total} += (u64){index.name} + 1u;")]))
+
+
+def members_barrier(gen, scope, budget, _total, _index, body):
+    barrier(gen, scope, budget, None, body, None)
+
+
+def skip_iteration(gen, _scope, _budget, _total, index, body):
+    body.append(Statement(f"if ({index.name} % 3 == {gen.rng.randrange(3)}) continue;"))
+
+
 def team(gen, directive, scope, budget):
     """A parallel region of worksharing; what its reductions come to is read behind it."""
     before, body, after = shared_work(gen, scope, budget)

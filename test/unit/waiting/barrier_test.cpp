@@ -32,7 +32,7 @@ std::vector<int> first_cores(int count) {
   return cores;
 }
 
-TEST(BarrierShape, FewWorkersShareOneLine) {
+TEST(BarrierShape, FewWorkersShareOneNode) {
   const Machine machine = machine_of(4, 1, 8);
   for (int workers : {1, 2, 3, 8}) EXPECT_EQ(Barrier(machine, first_cores(workers)).nodes(), 1) << workers;
   EXPECT_EQ(Barrier(machine, {0, 8, 16, 24}).nodes(), 1) << "one in each package";
@@ -55,7 +55,7 @@ TEST(BarrierShape, TheOrderOfWorkersDoesNotMatter) {
 TEST(Barrier, TheLastToCheckInOpensIt) {
   const Machine machine = machine_of(4, 1, 8);
   std::mt19937 random(7);
-  for (int workers : {1, 2, 5, 8, 9, 17, 32, 70}) {
+  for (int workers : {1, 2, 3, 4, 5, 8, 9, 17, 32, 70}) {
     std::vector<int> cores(workers);
     for (int i = 0; i < workers; ++i) cores[i] = i % 32;
     Barrier barrier(machine, cores);
@@ -77,7 +77,7 @@ TEST(Barrier, TheLastToCheckInOpensIt) {
 
 TEST(Barrier, OneThreadMayBeABarrierAhead) {
   const Machine machine = machine_of(4, 1, 8);
-  for (int workers : {2, 32}) {
+  for (int workers : {2, 4, 32}) {
     Barrier barrier(machine, first_cores(workers));
     for (int thread = 0; thread < workers; ++thread) {
       barrier.reach(thread);

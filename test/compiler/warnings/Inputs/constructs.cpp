@@ -73,6 +73,22 @@ int loops(int n, const std::vector<int> &values) {
     }
 #pragma omp tile sizes(2)
   for (int i = 0; i < n; ++i) sum += i;
+#pragma omp split counts(0, omp_fill, 1)
+  for (int i = 0; i < n; ++i) sum += i;
+#pragma omp split counts(omp_fill)
+  for (int i = 0; i < n; ++i) sum += i;
+  int first, second;
+#pragma omp fuse
+  {
+    for (first = 0; first < n; ++first) ++sum;
+    for (second = n; second > 0; --second) ++sum;
+  }
+  int third, fourth;
+#pragma omp interchange
+  for (third = 0; third < n; ++third)
+    for (fourth = 0; fourth < n; ++fourth) ++sum;
+#pragma omp reverse
+  for (int i = 0; i < n; ++i) sum += i;
 #pragma omp teams distribute parallel for reduction(+ : sum) num_teams(2) thread_limit(n)
   for (int i = 0; i < n; ++i) sum += i;
   return sum + last + other + step + static_cast<int>(count) + static_cast<int>(real + table[1]) + point.x;

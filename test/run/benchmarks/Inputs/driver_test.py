@@ -4,6 +4,7 @@ import importlib.util
 import os
 import sys
 import tempfile
+import time
 import types
 import unittest
 from unittest import mock
@@ -199,12 +200,22 @@ class Table(unittest.TestCase):
 
 class Estimate(unittest.TestCase):
     def test_what_is_left_follows_from_what_was_done(self):
-        now = iter([0, 30, 60])
-        progress = Progress(4, clock=lambda: next(now))
+        now = [0]
+        progress = Progress(4, clock=lambda: now[0])
         progress.show("first")
+        now[0] = 30
         self.assertEqual(progress.line("second"), "[######..................] 1/4, about 2 min left: second")
-        progress.done = 3
+        progress.done, now[0] = 3, 60
         self.assertIn("about 20 s left", progress.line("last"))
+
+    def test_there_is_never_more_left_than_until_the_end_that_was_asked_for(self):
+        now = [0]
+        progress = Progress(100, clock=lambda: now[0], ends_by=90)
+        progress.show("a step that counts for five", 5)
+        now[0] = 60
+        self.assertEqual(progress.line("second"), "[#.......................] 5/100, about 30 s left: second")
+        now[0] = 100
+        self.assertIn("about 0 s left", progress.line("late"))
 
 
 class Selection(unittest.TestCase):
@@ -237,7 +248,8 @@ class SuiteSampling(unittest.TestCase):
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
-        self.options = types.SimpleNamespace(repeat=2, observes=True, output=os.path.join(folder.name, "results.json"), size="small", timeout=1, under="")
+        self.options = types.SimpleNamespace(repeat=2, observes=True, output=os.path.join(folder.name, "results.json"), size="small", timeout=1, under="",
+                                             ends_by=None)
         compiler = harness.Compiler("c", [], [])
         self.rows = [implementations.Implementation("serial, gcc", implementations.SERIAL, "gcc", compiler),
                      implementations.Implementation("gcc -fopenmp", implementations.RIVAL, "gcc", compiler)]
@@ -275,6 +287,15 @@ class SuiteSampling(unittest.TestCase):
         cell = samples.cells[self.program, 1, "gcc -fopenmp"]
         self.assertEqual((cell.problem, cell.median), ("WRONG", None))
         self.assertNotIn((self.program, 1, "gcc -fopenmp"), suite_samples.Samples.load(self.options.output).cells)
+
+    def test_what_runs_is_run_once_and_again_while_there_is_time(self):
+        samples = suite_samples.Samples({"size": "small"})
+        self.options.ends_by = time.monotonic() + 15
+        self.measure(samples, map(self.line, [1, 10, 20, 2, 12]))  # no time for another 20 s
+        self.options.repeat, self.options.ends_by = 3, time.monotonic() - 1
+        self.measure(samples, [])
+        self.assertEqual([self.times(samples, 1, "serial, gcc"), self.times(samples, 1, "gcc -fopenmp"), self.times(samples, 2, "gcc -fopenmp")],
+                         [[1, 2], [10, 12], [20]])
 
     def test_variability_is_over_the_fastest_time(self):
         self.assertAlmostEqual(suite_samples.Cell([2.0, 4.0]).variability, 2 ** 0.5 / 2)
