@@ -1,6 +1,8 @@
 // Regions that must not stand where they stand, and ways out of a region.
 // RUN: %refused %shepcc -fopenmp %s
 
+// ---- Found first.
+
 // A barrier must not stand in a single construct.
 void barrier_in_single(int n) {
 #pragma omp single
@@ -21,16 +23,6 @@ void nested_worksharing(int n) {
 #pragma omp for
   for (int i = 0; i < n; i++) {
 #pragma omp single // expected-error {{region cannot be closely nested inside 'for' region}}
-    n++;
-  }
-}
-
-// An ordered construct needs a loop with the ordered clause.
-void ordered_without_clause(int n) {
-#pragma omp for
-  for (int i = 0; i < n; i++) {
-// expected-error@+1 {{region cannot be closely nested inside 'for' region; perhaps you forget to enclose 'omp ordered'}}
-#pragma omp ordered
     n++;
   }
 }
@@ -66,5 +58,36 @@ void cancel(int n) {
     {
 #pragma omp cancel sections // expected-error:1 {{region cannot be closely nested inside 'task' region}}
     }
+  }
+}
+
+// ---- Found by a later step.
+
+// A loop with dependences between iterations has no ordered regions, and an ordered region has no other in it.
+void ordered_in_doacross(int n) {
+#pragma omp for ordered(1)
+  for (int i = 0; i < n; i++) {
+// expected-error@+1 {{cannot be closely nested inside ordered region with specified parameter}}
+#pragma omp ordered
+    n++;
+  }
+#pragma omp for ordered
+  for (int i = 0; i < n; i++) {
+#pragma omp ordered
+    {
+// expected-error@+1 {{region cannot be closely nested inside 'ordered' region; perhaps you forget to enclose 'omp ordered'}}
+#pragma omp ordered
+      n++;
+    }
+  }
+}
+
+// An ordered construct needs a loop with the ordered clause.
+void ordered_without_clause(int n) {
+#pragma omp for
+  for (int i = 0; i < n; i++) {
+// expected-error@+1 {{region cannot be closely nested inside 'for' region; perhaps you forget to enclose 'omp ordered'}}
+#pragma omp ordered
+    n++;
   }
 }
