@@ -12,13 +12,15 @@ static void drop_requirements(std::vector<Token>& line) {
   });
 }
 
-// declare target to(list) -> declare target enter(list): the clause got its new name in OpenMP 5.2 (7.8.2).
+// declare target to(list) -> declare target enter(list): the clause got its new name in OpenMP 5.2 (7.8.2). A variable
+// that is `local` to each device (6.0, 7.14) is the host's own, too.
 static void rename_to(Preprocessor& pp, std::vector<Token>& line) {
   int depth = 0;
   for (size_t at = 3; at + 1 < line.size(); ++at) {
     if (line[at].is(tok::l_paren)) ++depth;
     if (line[at].is(tok::r_paren)) --depth;
-    if (depth || word(line[at]) != "to" || line[at + 1].isNot(tok::l_paren)) continue;
+    const bool is_other = word(line[at]) == "to" || word(line[at]) == "local";
+    if (depth || !is_other || line[at + 1].isNot(tok::l_paren)) continue;
     line[at].setIdentifierInfo(pp.getIdentifierInfo("enter"));
   }
 }
