@@ -141,6 +141,7 @@ Assembly& obtain(Worker& worker, const std::vector<int>& members) {
 void begin(Worker& worker, Assembly& assembly, const shep_location* where, const Region& region, int requested) {
   Team& team = assembly.team;
   assembly.region = region;
+  assembly.domain = nearest_descriptor(*worker.front().__scope).domain;
   assembly.remaining.store(team.size, std::memory_order_relaxed);
   assembly.running.store(1, std::memory_order_relaxed);
   team.parent = &worker;
@@ -173,6 +174,7 @@ void run_part(Worker& outer, OwnWork& work) {
   inner.sleeper.is_counted = outer.sleeper.is_counted;
   set_current_worker(&inner);
   enter_region(inner);
+  if (assembly.domain >= 0) inner.implicit_task.domain = int16_t(assembly.domain);
   if (inner.task_team->times_tasks) [[unlikely]]
     inner.task_team->scheduler->capabilities.domains->begins(inner.thread_num);
   tell_acquire(&assembly.team);
@@ -230,7 +232,7 @@ bool is_alone(const Worker& worker) {
 // `starting`: ns that have gone by before the members had their parts.
 void tell_times(const Assembly& assembly, int64_t starting, AssemblyTimes* times) {
   if (!times) return;
-  *times = {int(assembly.parts.size()), false, starting, 0};
+  *times = {int(assembly.parts.size()), false, false, starting, 0};
   for (const AssemblyPart& part : assembly.parts) {
     times->core += part.taken;
     times->longest = std::max(times->longest, starting + part.taken);
@@ -283,15 +285,40 @@ void run_assembly(Worker& worker, const shep_location* where, const Region& regi
   run_alone(worker, where, region, width, times);
 }
 
+namespace {
+
+// Returns how many workers may be members with this one, which counts.
+int within_reach(const Worker& worker) {
+  const TaskTeam& task_team = *worker.task_team;
+  if (!task_team.stays_in_domains) return task_team.size;
+  return int(std::count_if(task_team.workers, task_team.workers + task_team.size,
+                           [&](const Worker* each) { return each->domain == worker.domain; }));
+}
+
+// Returns how many of those have nothing to do, and no task waits for them; about, since only the team is counted.
+int without_work(const TaskTeam& task_team, int reach) {
+  int idle = task_team.idle.count(task_team.size) + task_team.sleepers.count(), last = -1;
+  for (int each = 0; each < task_team.size && idle > 0; ++each) {
+    const Worker& worker = *task_team.workers[each];
+    if (worker.shepherd != last) idle -= task_team.scheduler->waiting(worker.shepherd);
+    last = worker.shepherd;
+    idle -= int(worker.stack.size());
+  }
+  return (std::max(idle, 0) * reach + task_team.size - 1) / task_team.size;
+}
+
+}  // namespace
+
 void run_assembly_of_chosen_width(Worker& worker, const shep_location* where, const Region& region, uint64_t bytes) {
   TaskTeam& task_team = *worker.task_team;
   if (is_alone(worker) || task_team.size == 1) return run_assembly(worker, where, region, 1);
   WidthHistory& history = width_history(where, worker.domain);
-  const int idle = task_team.idle.count(task_team.size) + task_team.sleepers.count();
-  const WidthChoice choice = history.choose(bytes, task_team.size, idle);
+  const int reach = within_reach(worker);
+  const WidthChoice choice = history.choose(bytes, reach, without_work(task_team, reach));
   AssemblyTimes times;
   run_assembly(worker, where, region, choice.width, &times);
   times.was_try = choice.is_try;
+  times.was_free = choice.is_free;
   history.note(bytes, times);
 }
 

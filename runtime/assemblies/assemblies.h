@@ -31,6 +31,7 @@ struct Assembly {
   std::vector<AssemblyPart> parts;
   Region region = {};
   bool is_timed = false;
+  int domain = -1;  // the task's: what members generate belongs there; negative: none
   std::atomic<int> remaining{0};  // members that have not left
   std::atomic<uint64_t> running{0};  // 1 until the last has left; as a count of tasks, with kParked and kSleeper
   Fiber* parked = nullptr;  // with kParked

@@ -2,6 +2,7 @@
 // same working set, and by how many workers have nothing to do. widths.md has the rule.
 #pragma once
 
+#include <bit>
 #include <cstdint>
 
 #include "platform/cpu.h"
@@ -13,6 +14,7 @@ namespace shep {
 struct AssemblyTimes {
   int members = 0;
   bool was_try = false;  // the width was chosen for what it tells
+  bool was_free = false;  // so many workers had nothing to do that none was to come late
   int64_t core = 0;     // of all members together, and of the worker that has started it
   int64_t longest = 0;  // of the member that took longest
 };
@@ -20,18 +22,23 @@ struct AssemblyTimes {
 struct WidthChoice {
   int width;
   bool is_try;
+  bool is_free;  // as above
 };
 
 // Averages for the assemblies of one working set, by width.
 struct WidthRecord {
   static constexpr int kWidths = 16;  // powers of two
-  struct Entry {
-    unsigned count = 0;
-    double core = 0, longest = 0, spent = 0;  // ns; `spent`: core, of all
 
+  struct Entry {
+    unsigned count = 0, free = 0;
+    double core = 0, longest = 0,
+           spent = 0;  // ns; `longest`: of those that were free, once one was; `spent`: core, of all
+
+    bool is_known() const;
     void add(const AssemblyTimes& times);
   };
 
+  const Entry& of(int width) const { return entries[std::bit_width(unsigned(width)) - 1]; }
   // Returns the width that is to take the least, given so many workers with nothing to do; 0: too little is known.
   int best(int widest, int idle) const;
 
@@ -56,7 +63,8 @@ class WidthHistory {
   WidthRecord* find(int size_class) const;
   WidthRecord& record(int size_class);
   const WidthRecord* nearest(int size_class, int widest) const;
-  int least_spent(int size_class, int widest) const;
+  int beside(int size_class, int width, int widest) const;
+  static int next(const WidthRecord& known, int best, int widest, int idle);
   bool may_try() const;
 
   bool is_of(const void* site, int domain) const { return site_ == site && domain_ == domain; }

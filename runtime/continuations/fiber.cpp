@@ -12,6 +12,7 @@
 #include "execution/task_team.h"
 #include "execution/placing.h"
 #include "execution/order.h"
+#include "platform/cpu.h"
 #include "platform/process/fork_gate.h"
 
 namespace shep {
@@ -75,7 +76,8 @@ bool has_resumable(const TaskTeam& task_team) {
 }
 
 StackPool& stack_pool() {
-  static constinit MadeOnce<StackPool> pool;  // parked tasks may outlive static destructors
+  // Parked tasks may outlive static destructors. Apart from what is only read.
+  alignas(kCacheLine) static constinit MadeOnce<StackPool> pool;
   return pool.get([] { return StackPool(global_icvs().stack_size); });
 }
 

@@ -130,7 +130,10 @@ bool may_wait(Worker& worker, unsigned flags, const shep_task_options& options) 
   if (domain >= 0 && must_run_elsewhere(worker, domain)) return wait_for_room_in(worker, domain), true;
   if (domain < 0 ? decide(worker, flags) != Fate::kCall : accepts_placed(worker, domain)) return true;
   if (known && known->must_wait(options.__dependences, options.__dependence_count)) return true;
-  if (domain >= 0) note_declined(worker, domain, options.__affinity_bytes);
+  if (domain >= 0) {
+    note_declined(worker, domain, options.__affinity_bytes);
+    call_for_lack_of_room(worker);
+  }
   return false;
 }
 

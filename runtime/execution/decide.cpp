@@ -12,10 +12,14 @@ Fate decide_described(Worker& worker, int domain, unsigned flags) {
   if (!worker.defers) return Fate::kOwnCall;
   if (domain >= 0)
     return must_be_apart(worker, flags) || accepts_placed(worker, domain) ? Fate::kDomain : Fate::kOwnCall;
-  return scheduler_accepts(worker, flags) ? Fate::kQueue : Fate::kOwnCall;
+  return queue_or_call(worker, flags) == Fate::kQueue ? Fate::kQueue : Fate::kOwnCall;
 }
 
 }  // namespace
+
+[[gnu::cold]] void do_own_work(Worker& worker) {
+  while (OwnWork* const work = take_own_work(worker)) work->run(worker, *work);
+}
 
 bool may_detach(const Worker& worker, unsigned flags) {
   // Elided tasks count as final ones, but the program may fulfill such an event in a later task.
@@ -34,9 +38,10 @@ Fate decide(Worker& worker, unsigned& flags, const shep_task_options& options) {
   if (options.__event) return may_detach(worker, flags) ? decide_described(worker, domain, flags) : Fate::kCall;
   if (!is_deferrable(worker, flags)) return Fate::kCall;
   if (domain >= 0)
-    return must_be_apart(worker, flags) || may_place(worker, domain, options.__affinity_bytes) ? Fate::kDomain
-                                                                                               : Fate::kCall;
-  return scheduler_accepts(worker, flags) ? Fate::kQueue : Fate::kCall;
+    return must_be_apart(worker, flags) || may_place(worker, domain, options.__affinity_bytes)
+               ? Fate::kDomain
+               : call_for_lack_of_room(worker);
+  return queue_or_call(worker, flags);
 }
 
 Fate decide_kept(Worker& worker, const shep_task& task) {

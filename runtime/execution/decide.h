@@ -2,6 +2,7 @@
 // a task in its creator's frame, when it is submitted. submit() acts on it.
 #pragma once
 
+#include "execution/own_work.h"
 #include "execution/placing.h"
 #include "execution/private_tasks.h"
 #include "execution/task_team.h"
@@ -41,11 +42,22 @@ inline bool must_be_apart(const Worker& worker, unsigned flags) {
   return apart != Apart::kNone && (apart == Apart::kAll || flags & SHEP_TASK_UNTIED);
 }
 
-// Returns true if the scheduler lets one more task wait.
-inline bool scheduler_accepts(Worker& worker, unsigned flags) {
+// Called where a task that may wait finds no room, and so its creator is to execute it: kCall. First that does its
+// parts of assemblies. Others that wait for these take no tasks, so it might go on like that until it has generated the
+// last.
+void do_own_work(Worker& worker);
+inline Fate call_for_lack_of_room(Worker& worker) {
+  if (own_work_exists) [[unlikely]]
+    do_own_work(worker);
+  return Fate::kCall;
+}
+
+// Returns kQueue if the scheduler lets one more task wait.
+inline Fate queue_or_call(Worker& worker, unsigned flags) {
   if (must_be_apart(worker, flags)) [[unlikely]]
-    return true;
-  return worker.task_team->scheduler->accepts(worker.thread_num, *worker.front().__scope);
+    return Fate::kQueue;
+  const bool accepts = worker.task_team->scheduler->accepts(worker.thread_num, *worker.front().__scope);
+  return accepts ? Fate::kQueue : call_for_lack_of_room(worker);
 }
 
 // Returns the part of the answer that is kept until submission. A scheduler that keeps the sequential order admits an
@@ -65,9 +77,9 @@ inline bool keeps_options(const Worker& worker, const shep_task_options& options
 inline Fate decide(Worker& worker, unsigned flags) {
   if (!is_deferrable(worker, flags)) return Fate::kCall;
   if (const int domain = domain_for_children(worker); domain >= 0) [[unlikely]]
-    return must_be_apart(worker, flags) || may_place(worker, domain, 0) ? Fate::kDomain : Fate::kCall;
-  if (worker.stack.is_open()) return has_room(worker) ? Fate::kPrivate : Fate::kCall;
-  return scheduler_accepts(worker, flags) ? Fate::kQueue : Fate::kCall;
+    return must_be_apart(worker, flags) || may_place(worker, domain, 0) ? Fate::kDomain : call_for_lack_of_room(worker);
+  if (worker.stack.is_open()) return has_room(worker) ? Fate::kPrivate : call_for_lack_of_room(worker);
+  return queue_or_call(worker, flags);
 }
 // Decides for a task with options. Removes SHEP_TASK_POOL from `flags` where it makes no difference.
 Fate decide(Worker& worker, unsigned& flags, const shep_task_options& options);

@@ -14,6 +14,9 @@
 
 namespace shep {
 
+// Set by each unit of the program that may give workers own work, before it runs anything else.
+inline constinit bool own_work_exists = false;
+
 // Of those workers, which are ascending thread numbers of the team.
 class OwnWorkLocks {
  public:
@@ -28,7 +31,7 @@ class OwnWorkLocks {
   OwnQueue& queue(int worker) const { return task_team_.workers[worker]->own_work; }
 
  private:
-  static constexpr int kNeighbours = 8;
+  static constexpr int kNeighbours = 4;
 
   template <class Visit> void for_each(Visit visit) {
     int last = -1;

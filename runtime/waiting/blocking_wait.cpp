@@ -48,8 +48,6 @@ Work sleep_while_blocked(Worker& worker, BlockingWait& blocking, bool& over) {
 
 }  // namespace
 
-constinit bool own_work_exists = false;
-
 void wait_out(Worker& worker, BlockingWait& blocking) {
   for (bool over = false; !over;) {
     if (const Work work = sleep_while_blocked(worker, blocking, over)) {

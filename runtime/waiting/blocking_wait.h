@@ -9,6 +9,7 @@
 
 #include <cstdint>
 
+#include "execution/own_work.h"
 #include "execution/task_team.h"
 #include "execution/worker.h"
 #include "waiting/condition.h"
@@ -27,9 +28,6 @@ class BlockingWait : public Condition {
  protected:
   ~BlockingWait() = default;
 };
-
-// Set by each unit of the program that may give workers own work, before it runs anything else.
-extern bool own_work_exists;
 
 // Returns true if the worker may have to do more than sleep.
 inline bool is_needed_while_blocked(const Worker& worker) {

@@ -11,7 +11,7 @@ struct Simulated {
   double (*core)(int width);
   double (*longest)(int width);
 
-  AssemblyTimes run(int width) const { return {width, false, int64_t(core(width)), int64_t(longest(width))}; }
+  AssemblyTimes run(int width) const { return {width, false, false, int64_t(core(width)), int64_t(longest(width))}; }
 };
 
 const Simulated kScales = {[](int) { return 8000.; }, [](int width) { return 8000. / width; }};
@@ -22,10 +22,12 @@ const Simulated kShares = {[](int width) { return width == 2 ? 6000. : 8000. + 1
 std::vector<int> choose(WidthHistory& history, const Simulated& program, int count, int idle, uint64_t bytes = 0) {
   std::vector<int> chosen(17);
   for (int n = 0; n < count; ++n) {
-    const auto [width, is_try] = history.choose(bytes, 16, idle);
+    const auto [width, is_try, is_free] = history.choose(bytes, 16, idle);
     EXPECT_TRUE(width >= 1 && width <= 16);
+    EXPECT_EQ(is_free, width <= idle + 1);
     AssemblyTimes times = program.run(width);
     times.was_try = is_try;
+    times.was_free = is_free;
     history.note(bytes, times);
     if (n >= count - 100) ++chosen[size_t(width)];
   }
@@ -65,14 +67,36 @@ TEST(Widths, TakeLittleTimeForTries) {
   WidthHistory history(nullptr, 0);
   double all = 0, tries = 0;
   for (int n = 0; n < 5000; ++n) {
-    const auto [width, is_try] = history.choose(0, 16, 0);
-    AssemblyTimes times = {width, is_try, width * width * 1000, width * 1000};
+    const auto [width, is_try, is_free] = history.choose(0, 16, 0);
+    AssemblyTimes times = {width, is_try, is_free, width * width * 1000, width * 1000};
     history.note(0, times);
     all += double(times.core);
     if (is_try) tries += double(times.core);
   }
   EXPECT_LE(tries, all / 50 + 16 * 16 * 1000);
   EXPECT_GE(tries, all / 100);
+}
+
+// Members that come late, from other work, make a width look bad that is the best where they have none.
+TEST(Widths, ForgetLateMembersWhereNobodyIsBusy) {
+  WidthHistory history(nullptr, 0);
+  for (int n = 0; n < 200; ++n) {
+    const WidthChoice choice = history.choose(0, 16, 0);
+    const int64_t longest = 8000 / choice.width + (choice.width > 1 ? 8000 : 0);
+    history.note(0, {choice.width, choice.is_try, choice.is_free, longest * choice.width, longest});
+  }
+  EXPECT_EQ(history.choose(0, 16, 0).width, 1);
+  EXPECT_GE(choose(history, kScales, 100, 15)[16], 90);
+}
+
+// Wider ones than those that are known to be no loss are not tried.
+TEST(Widths, TryWidthsBesideTheBest) {
+  WidthHistory history(nullptr, 0);
+  for (int n = 0; n < 1000; ++n) {
+    const WidthChoice choice = history.choose(0, 16, 0);
+    EXPECT_LE(choice.width, 2);
+    history.note(0, {choice.width, choice.is_try, choice.is_free, 1000 * choice.width, 1000});
+  }
 }
 
 TEST(Widths, KnowOfOtherSizes) {
