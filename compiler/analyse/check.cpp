@@ -1,5 +1,6 @@
 #include "analyse/analysis.h"
 
+#include "analyse/sharing/data_sharing.h"
 #include "frontend/clang_compat.h"
 #include "frontend/diagnose.h"
 
@@ -136,6 +137,21 @@ static bool check_depobj(const TranslationUnit& unit, const Construct& construct
   return false;
 }
 
+/// Clang has seen no more than that it is a region (directives/clang_limits).
+static bool check_ordered(const TranslationUnit& unit, const Construct& construct) {
+  const Construct* loop = construct.parent;
+  if (construct.kind != ConstructKind::kOrdered || !construct.region || construct.clause<OMPSIMDClause>() || !loop)
+    return true;
+  auto* clause = loop->shares_loop() ? loop->clause<OMPOrderedClause>() : nullptr;
+  if (clause && !clause->getNumForLoops()) return true;
+  report_error(*unit.ast, construct.directive->getBeginLoc(),
+               clause ? DiagnosticKind::kOrderedInDoacross : DiagnosticKind::kOrderedNesting,
+               unit.directives->leaves.count(loop->directive->getBeginLoc())
+                   ? spelling(loop->kind)
+                   : getOpenMPDirectiveName(loop->directive->getDirectiveKind()));
+  return false;
+}
+
 static bool check_task_iteration(const TranslationUnit& unit, const Construct& construct) {
   if (construct.kind != ConstructKind::kTaskIteration) return true;
   const Construct* loop = construct.parent;
@@ -143,6 +159,36 @@ static bool check_task_iteration(const TranslationUnit& unit, const Construct& c
   if (loop && const_cast<Construct*>(loop)->taskloop()) return true;
   report_error(*unit.ast, construct.directive->getBeginLoc(), DiagnosticKind::kIterationPlace);
   return false;
+}
+
+/// Clang looks at this in the instances of a template only, and mistakes some (frontend/diagnostic_filter).
+static bool check_scan(const TranslationUnit& unit, const Construct& scan) {
+  if (scan.kind != ConstructKind::kScan || !scan.parent) return true;
+  std::map<const ValueDecl*, const Expr*> reduced, scanned;
+  auto note = [](auto& items, const auto* clause) {
+    if (!clause) return;
+    for (const Expr* item : variables_of(*clause))
+      if (auto* named = dyn_cast<DeclRefExpr>(item->IgnoreParenImpCasts());
+          named && !isa<OMPCapturedExprDecl>(named->getDecl()))
+        items[entity(named->getDecl())] = item;
+  };
+  for (const OMPClause* each : scan.parent->directive->clauses())
+    if (auto* reduction = dyn_cast<OMPReductionClause>(each);
+        reduction && reduction->getModifier() == OMPC_REDUCTION_inscan)
+      note(reduced, reduction);
+  note(scanned, scan.clause<OMPInclusiveClause>());
+  note(scanned, scan.clause<OMPExclusiveClause>());
+  bool ok = true;
+  auto refuse_missing = [&](const auto& items, const auto& others) {
+    for (const auto& [variable, item] : items) {
+      if (others.count(variable)) continue;
+      report_error(*unit.ast, item->getExprLoc(), DiagnosticKind::kScanItems, variable->getName());
+      ok = false;
+    }
+  };
+  refuse_missing(reduced, scanned);
+  refuse_missing(scanned, reduced);
+  return ok;
 }
 
 /// True if the directive is the next after the one of ours that says more of it, without a token between them.
@@ -176,7 +222,9 @@ bool check(const TranslationUnit& unit) {
     ok &= check_packs(unit, *construct);
     ok &= check_modifiers(unit, *construct);
     ok &= check_depobj(unit, *construct);
+    ok &= check_ordered(unit, *construct);
     ok &= check_task_iteration(unit, *construct);
+    ok &= check_scan(unit, *construct);
   }
   return ok;
 }

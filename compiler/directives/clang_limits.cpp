@@ -18,6 +18,22 @@ void DirectivePass::refuse_dependent_order(ClauseList& list) {
   });
 }
 
+/// A loop may have several regions, of which an iteration executes one (OpenMP 5.2, 15.10.2). Clang takes one only, and
+/// looks at where it stands; we do that in analyse/check.
+// ordered -> critical(shep_ordered_1)
+void DirectivePass::disguise_ordered(ClauseList& list, SourceLocation directive) {
+  const bool is_plain = list.clauses.empty() || (list.clauses.size() == 1 && list.clauses[0].name() == "threads");
+  if (list.directive != llvm::omp::OMPD_ordered || !is_plain) return;
+  const SourceLocation at = list.head.back().getLocation();
+  const Token name = make_word("shep_ordered_" + std::to_string(table_.leaves.size()), at);
+  list.directive = llvm::omp::OMPD_critical;
+  list.clauses.clear();
+  list.head.back() = make_word("critical", at);
+  llvm::append_range(list.head,
+                     std::initializer_list<Token>{make_token(tok::l_paren, at), name, make_token(tok::r_paren, at)});
+  table_.leaves[directive] = {ConstructKind::kOrdered};
+}
+
 bool DirectivePass::names_template_parameter(const Token& token) {
   const NamedDecl* named = look_up(token);
   return named && named->isTemplateParameter();
@@ -111,6 +127,33 @@ void DirectivePass::take_scope_clauses(ClauseList& list) {
   }
 }
 
+// a -> a(*(omp_alloctrait_t (*)[1])0), which has the place of `a`: Clang asks for traits where the program's allocator
+// has none (OpenMP 5.2, 6.8).
+void DirectivePass::add_no_traits(ClauseTokens& clause) {
+  std::vector<Token> list;
+  llvm::ArrayRef<Token> items = clause.arguments();
+  int depth = 0;
+  for (size_t at = 0; at < items.size(); ++at) {
+    list.push_back(items[at]);
+    depth += items[at].is(tok::l_paren) - items[at].is(tok::r_paren);
+    const bool is_item = !depth && (at + 1 == items.size() || items[at + 1].is(tok::comma));
+    const llvm::StringRef name = word(items[at]);
+    if (!is_item || name.empty() || name.starts_with("omp_")) continue;
+    const SourceLocation place = items[at].getLocation();
+    auto add = [&](std::initializer_list<tok::TokenKind> kinds) {
+      for (tok::TokenKind kind : kinds) list.push_back(make_token(kind, place));
+    };
+    add({tok::l_paren, tok::star, tok::l_paren});
+    list.push_back(make_word("omp_alloctrait_t", place));
+    add({tok::l_paren, tok::star, tok::r_paren, tok::l_square});
+    llvm::append_range(list, make_one(place));
+    add({tok::r_square, tok::r_paren});
+    list.push_back(make_zero(place));
+    add({tok::r_paren});
+  }
+  if (list.size() > items.size()) clause = with_arguments(clause.tokens.front(), std::move(list));
+}
+
 // uses_allocators(memspace(m), traits(t) : a) -> uses_allocators(a(t)): Clang 19 knows the form before OpenMP 5.2, and
 // the spaces are all the same memory.
 void DirectivePass::take_allocator_modifiers(ClauseList& list) {
@@ -123,10 +166,12 @@ void DirectivePass::take_allocator_modifiers(ClauseList& list) {
       rest = rest.drop_front(modifier.size());
       if (!rest.empty() && rest.front().is(tok::comma)) rest = rest.drop_front();
     }
-    if (rest.size() < 2 || rest.front().isNot(tok::colon)) continue;
-    std::vector<Token> older = rest.drop_front().vec();
-    llvm::append_range(older, traits);
-    each = with_arguments(each.tokens.front(), std::move(older));
+    if (rest.size() > 1 && rest.front().is(tok::colon)) {
+      std::vector<Token> older = rest.drop_front().vec();
+      llvm::append_range(older, traits);
+      each = with_arguments(each.tokens.front(), std::move(older));
+    }
+    add_no_traits(each);
   }
 }
 

@@ -50,8 +50,10 @@ void DirectivePass::watch(Preprocessor& pp) {
 
 void DirectivePass::pass(SourceLocation directive) {
   std::vector<Token> line = read_line();
+  if (take_newer_forms(*pp_, line)) table_.renewed[directive] = text_of(line);
   renew_older_forms(*pp_, line);
   if (settle_devices(*pp_, line)) table_.settled.push_back(directive);
+  take_applied(line, directive);
   if (take_transformation(line, directive) || defer_outer(line, directive)) return give_back(std::move(line));
   take_newer(line, directive);
   if (take_metadirective(line, directive) || take_message(line, directive)) return give_back(std::move(line));
@@ -109,6 +111,15 @@ void DirectivePass::see(const Token& token) {
   put_region_of_members(token);
 }
 
+std::string DirectivePass::text_of(llvm::ArrayRef<Token> tokens) const {
+  std::string text;
+  for (const Token& each : tokens) {
+    const char* punctuator = tok::getPunctuatorSpelling(each.getKind());  // those of ours stand in no file
+    text += (text.empty() ? "" : " ") + (punctuator ? punctuator : pp_->getSpelling(each));
+  }
+  return text;
+}
+
 void DirectivePass::edit(ClauseList& list, SourceLocation directive) {
   take_safesync(list);
   take_group_directive(list, directive);
@@ -118,6 +129,7 @@ void DirectivePass::edit(ClauseList& list, SourceLocation directive) {
   take_switches(list);
   complete_ordered(list, directive);
   refuse_dependent_order(list);
+  disguise_ordered(list, directive);
   type_iterators(list);
   take_saved(list);
   take_allocate_modifiers(list);

@@ -43,6 +43,8 @@ class DirectivePass {
   void see(const Token& token);
 
   const DirectiveTable& table() const { return table_; }
+  /// The name that the user wrote of what Clang calls a tile, in an error at that place about so many loops.
+  std::string tile_as_written(SourceLocation error, size_t loops) const;
 
  private:
   friend class DirectiveCallbacks;
@@ -53,6 +55,7 @@ class DirectivePass {
   void give_back(std::vector<Token> line);
   void put_region(std::vector<Token>& line, SourceLocation at);
   void enter(llvm::ArrayRef<Token> line);
+  std::string text_of(llvm::ArrayRef<Token> tokens) const;
   void edit(ClauseList& list, SourceLocation directive);
   void refuse_unknown(ClauseList& list);
 
@@ -72,7 +75,8 @@ class DirectivePass {
   bool is_hard_above_transformation(llvm::omp::Directive directive) const;
   void complete_ordered(ClauseList& list, SourceLocation directive);
   void put_loops_around(std::vector<Token>& line, SourceLocation at);
-  void disguise_as_tile(std::vector<Token>& line, llvm::ArrayRef<std::vector<Token>> sizes);
+  void take_applied(std::vector<Token>& line, SourceLocation directive);
+  void disguise_as_tile(std::vector<Token>& line, llvm::ArrayRef<std::vector<Token>> sizes, SourceLocation directive);
   std::vector<llvm::ArrayRef<Token>> only_arguments(llvm::ArrayRef<ClauseTokens> clauses, llvm::StringRef clause);
   std::vector<Token> size_of_part(llvm::ArrayRef<Token> count, unsigned part, SourceLocation directive);
   static std::vector<Token> make_one(SourceLocation at);
@@ -91,11 +95,13 @@ class DirectivePass {
   // clang_limits.cpp
   void refuse_dependent_order(ClauseList& list);
   bool names_template_parameter(const Token& token);
+  void disguise_ordered(ClauseList& list, SourceLocation directive);
   void type_iterators(ClauseList& list);
   void set_default(ClauseList& list, SourceLocation directive);
   void take_lower_bound(ClauseList& list);
   void take_scope_clauses(ClauseList& list);
   void take_allocator_modifiers(ClauseList& list);
+  void add_no_traits(ClauseTokens& clause);
   void take_ancestor(ClauseList& list);
   void drop_harmless_hint(ClauseList& list);
   void drop_strongest_order(ClauseList& list);

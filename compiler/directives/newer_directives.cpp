@@ -46,7 +46,7 @@ static std::optional<bool> literal(const Preprocessor& pp, llvm::ArrayRef<Token>
   return value != 0;
 }
 
-// nowait(true) -> nowait;  untied(false) ->;  if(taskgraph : e) -> if(e)
+// nowait(true) -> nowait;  untied(false) ->;  if(taskgraph : e) -> if(e);  target nowait(e) -> target `nowait if`(e)
 void DirectivePass::take_switches(ClauseList& list) {
   static const std::set<llvm::StringRef> switches = {"nowait", "nogroup", "untied", "mergeable"};
   llvm::erase_if(list.clauses, [&](ClauseTokens& each) {
@@ -58,6 +58,11 @@ void DirectivePass::take_switches(ClauseList& list) {
     }
     if (!switches.count(each.name()) || each.tokens.size() == 1) return false;
     std::optional<bool> value = literal(*pp_, arguments);
+    // The name that the user cannot write is a clause of ours that has to be evaluated.
+    if (!value && each.name() == "nowait" && leaves(list.directive).front() == ConstructKind::kTarget) {
+      each = with_arguments(make_word("nowait if", each.location()), arguments.vec());
+      return false;
+    }
     if (!value) report_error(pp_->getDiagnostics(), each.location(), DiagnosticKind::kLiteralArgument, each.name());
     each.tokens.resize(1);
     return !value.value_or(false);

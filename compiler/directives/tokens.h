@@ -23,6 +23,10 @@ bool settle_devices(Preprocessor& pp, std::vector<Token>& line);
 /// with something to execute.
 bool settle_informational(Preprocessor& pp, llvm::ArrayRef<Token> line);
 
+/// Writes the line, from `omp` on, in forms that Clang knows. True: the back ends need them as well, so that the source
+/// is to be read with them (rewrite/).
+bool take_newer_forms(Preprocessor& pp, std::vector<Token>& line);
+
 /// Writes the line, from `omp` on, in the newer forms.
 void renew_older_forms(Preprocessor& pp, std::vector<Token>& line);
 

@@ -58,15 +58,70 @@ std::vector<Tokens> DirectivePass::only_arguments(llvm::ArrayRef<ClauseTokens> c
   return arguments;
 }
 
+/// Takes the modifier of an apply clause, and its colon, off the arguments. False where it names none of the loops.
+static bool take_loops(const Preprocessor& pp, Tokens& rest, const std::set<llvm::StringRef>& made,
+                       DirectiveTable::Applied& applied) {
+  const size_t behind = rest.size() > 1 && rest[1].is(tok::l_paren) ? closing(rest, 1) + 1 : 1;
+  if (behind >= rest.size() || rest[behind].isNot(tok::colon)) return !rest.empty() && made.size() == 1;
+  bool is_right = made.count(word(rest[0]));
+  applied.loops = word(rest[0]);
+  if (behind > 2)
+    for (Tokens place : split_arguments(rest.slice(2, behind - 3)))
+      is_right &= place.size() == 1 &&
+                  !llvm::StringRef(pp.getSpelling(place[0])).getAsInteger(0, applied.places.emplace_back());
+  rest = rest.drop_front(behind + 1);
+  return is_right;
+}
+
+// tile sizes(4) apply(grid(1) : reverse) -> tile sizes(4) (OpenMP 6.0, 11.1)
+void DirectivePass::take_applied(std::vector<Token>& line, SourceLocation directive) {
+  static const std::map<llvm::StringRef, std::set<llvm::StringRef>> made = {{"tile", {"grid", "intratile"}},
+                                                                            {"unroll", {"unrolled"}},
+                                                                            {"reverse", {"reversed"}},
+                                                                            {"interchange", {"interchanged"}}};
+  if (line.size() < 3) return;
+  if (word(line[1]) == "tile") table_.tiles.push_back({directive, "tile", 0});
+  const auto known = made.find(word(line[1]));
+  std::optional<std::vector<ClauseTokens>> clauses = clauses_in(Tokens(line).drop_front(2));
+  if (known == made.end() || !clauses) return;
+  line.resize(2);
+  for (const ClauseTokens& each : *clauses) {
+    if (each.name() != "apply") {
+      llvm::append_range(line, each.tokens);
+      continue;
+    }
+    DirectiveTable::Applied applied{each.location(), "", {}, {}};
+    Tokens rest = each.arguments();
+    if (!take_loops(*pp_, rest, known->second, applied))
+      report_error(pp_->getDiagnostics(), each.location(), DiagnosticKind::kClauseWords, "apply");
+    for (Tokens applies : split_arguments(rest)) applied.directives.push_back(text_of(applies));
+    table_.applied[directive].push_back(std::move(applied));
+  }
+}
+
+/// A directive that stands above the error and has as many loops, else the nearest one.
+std::string DirectivePass::tile_as_written(SourceLocation error, size_t loops) const {
+  const DirectiveTable::Tile* nearest = nullptr;
+  for (const DirectiveTable::Tile& each : llvm::reverse(table_.tiles)) {
+    if (!pp_->getSourceManager().isBeforeInTranslationUnit(each.directive, error)) continue;
+    if (!loops || each.loops == loops || (!each.loops && loops > 1)) return each.name;
+    if (!nearest) nearest = &each;
+  }
+  return nearest ? nearest->name : "tile";
+}
+
 // tile sizes(<sizes>)
-void DirectivePass::disguise_as_tile(std::vector<Token>& line, llvm::ArrayRef<std::vector<Token>> sizes) {
+void DirectivePass::disguise_as_tile(std::vector<Token>& line, llvm::ArrayRef<std::vector<Token>> sizes,
+                                     SourceLocation directive) {
   const SourceLocation at = line[1].getLocation();
+  const std::optional<ClauseList> known = split_clauses(line);
+  std::string name = known ? text_of(Tokens(known->head).drop_front()) : word(line[1]).str();
+  table_.tiles.push_back({directive, std::move(name), sizes.size()});
   std::vector<Token> list;
   for (const std::vector<Token>& each : sizes) {
     if (!list.empty()) list.push_back(make_token(tok::comma, at));
     llvm::append_range(list, each);
   }
-  table_.has_disguises = true;
   line = {line[0], make_word("tile", at)};
   llvm::append_range(line, make_clause("sizes", std::move(list), at).tokens);
 }
@@ -109,7 +164,7 @@ bool DirectivePass::take_transformation(std::vector<Token>& line, SourceLocation
   if (sizes.empty()) sizes.assign(form->kind == kInterchange ? 2 : 1, make_one(at));
   loops_around_ = form->kind == kFuse ? sizes.size() : form->kind == kSplit ? sizes.size() - 1 : 0;
   table_.leaves[directive] = {form->kind};
-  disguise_as_tile(line, sizes);
+  disguise_as_tile(line, sizes, directive);
   return true;
 }
 
@@ -131,7 +186,7 @@ bool DirectivePass::defer_outer(std::vector<Token>& line, SourceLocation directi
       loops = std::max(loops, number);
   }
   std::vector<std::vector<Token>> sizes(std::min(loops, 64u), make_one(line[1].getLocation()));
-  disguise_as_tile(line, sizes);
+  disguise_as_tile(line, sizes, directive);
   return true;
 }
 

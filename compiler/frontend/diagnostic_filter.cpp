@@ -114,17 +114,37 @@ static bool names_dropped_item(const Diagnostic& info, const std::set<unsigned>&
                       [&](unsigned raw) { return word_at(sources, SourceLocation::getFromRawEncoding(raw)) == name; });
 }
 
+/// The variable that the word at the place of an error names, among those of the function that is being instantiated.
+static const VarDecl* variable_at(const Diagnostic& info, const Sema& sema) {
+  const llvm::StringRef name = word_at(info.getSourceManager(), info.getLocation());
+  for (const DeclContext* around = sema.CurContext; around && !around->isFileContext(); around = around->getParent())
+    for (const Decl* each : around->decls())
+      if (auto* variable = dyn_cast<VarDecl>(each);
+          variable && variable->getDeclName().isIdentifier() && variable->getName() == name)
+        return variable;
+  return nullptr;
+}
+
+static bool has_destructor(const Diagnostic& info) {
+  if (info.getNumArgs() == 0 || info.getArgKind(0) != DiagnosticsEngine::ak_nameddecl) return false;
+  auto* variable = dyn_cast<ValueDecl>(reinterpret_cast<const NamedDecl*>(info.getRawArg(0)));
+  return variable && variable->getType().getNonReferenceType().isDestructedType();
+}
+
 /// What Clang finds wrong with an instance though the text of the template is right, which has been judged, and is what
-/// is lowered: a reference is a parameter, a declared reduction is a member of the instance, or the iterator that an
-/// increment returns has a destructor.
+/// is lowered: a reference is a parameter, a declared reduction is a member of the instance (analyse/check sees whether
+/// a scan directive lists what is reduced), or the iterator that an increment returns has a destructor.
 static bool is_misjudged_instance(const Diagnostic& info, const Sema* sema) {
   if (!sema || !sema->inTemplateInstantiation()) return false;
   switch (info.getID()) {
-    case diag::err_omp_required_access:
+    case diag::err_omp_required_access: {
+      const VarDecl* variable = variable_at(info, *sema);
+      return !variable || variable->getType()->isReferenceType();
+    }
+    case diag::err_omp_loop_not_canonical_incr: return has_destructor(info);
     case diag::err_omp_reduction_ref_type_arg:
     case diag::err_omp_reduction_not_inclusive_exclusive:
-    case diag::err_omp_inclusive_exclusive_not_reduction:
-    case diag::err_omp_loop_not_canonical_incr: return true;
+    case diag::err_omp_inclusive_exclusive_not_reduction: return true;
     default: return false;
   }
 }
@@ -133,6 +153,8 @@ bool DiagnosticFilter::is_lifted_restriction(const Diagnostic& info) {
   if (is_misjudged_instance(info, sema_)) return true;
   // map(p, p[0 : n]): the host has both, and the pointer stays the variable that it is.
   if (info.getID() == diag::err_omp_pointer_mapped_along_with_derived_section) return true;
+  // declare target link(x): the host has the variable, whoever captures it.
+  if (info.getID() == diag::err_omp_lambda_capture_in_declare_target_not_to) return true;
   if (info.getID() == diag::err_capture_binding_openmp || is_binding_without_capture(info) ||
       is_default_none_of_instance(info))
     return true;
@@ -154,13 +176,15 @@ bool DiagnosticFilter::is_lifted_restriction(const Diagnostic& info) {
   return true;
 }
 
-/// Of what has been printed from there on.
-void DiagnosticFilter::name_disguised(size_t from) {
-  if (!has_disguises_ || !has_disguises_()) return;
-  for (llvm::StringRef name : {"'#pragma omp tile'", "'tile' region"})
-    if (size_t at = text_.find(name, from); at != std::string::npos)
-      text_.replace(at, name.size(),
-                    name.starts_with("'#") ? "a loop transformation" : "region of a loop transformation");
+/// Transformations that Clang does not know reach it as a tile (directives/transformations.cpp).
+void DiagnosticFilter::name_as_written(size_t begin, SourceLocation location) {
+  llvm::StringRef message = llvm::StringRef(text_).substr(begin).split('\n').first;
+  const size_t at = message.find("'#pragma omp tile'");
+  if (at == llvm::StringRef::npos || !tile_as_written_ || location.isInvalid()) return;
+  unsigned loops = 0;  // not told
+  message.split("expected ").second.split(' ').first.getAsInteger(10, loops);
+  text_.replace(begin + at, llvm::StringRef("'#pragma omp tile'").size(),
+                "'#pragma omp " + tile_as_written_(location, loops) + "'");
 }
 
 void DiagnosticFilter::HandleDiagnostic(DiagnosticsEngine::Level level, const Diagnostic& info) {
@@ -181,9 +205,11 @@ void DiagnosticFilter::HandleDiagnostic(DiagnosticsEngine::Level level, const Di
   level = std::max(level, DiagnosticsEngine::Error);
   DiagnosticConsumer::HandleDiagnostic(level, info);
   too_many_ = silent_ = error_limit_ && getNumErrors() > error_limit_;
-  const size_t from = text_.size();
-  if (!silent_) printer_->HandleDiagnostic(level, info);
-  name_disguised(from);
+  const size_t begin = text_.size();
+  if (!silent_) {
+    printer_->HandleDiagnostic(level, info);
+    name_as_written(begin, info.getLocation());
+  }
   if (!silent_ && info.getID() == diag::err_module_not_found)
     out_ << "note: shepcc reads Clang's compiled modules only, by -fmodule-file= or -fprebuilt-module-path=; with gcc "
             "behind those that it has made itself in gcm.cache, when it compiled the interface with -fopenmp "

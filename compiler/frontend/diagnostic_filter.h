@@ -18,8 +18,11 @@ class DiagnosticFilter : public DiagnosticConsumer {
   void ask_for_firstprivates(std::function<bool(SourceLocation)> is_firstprivate_name) {
     is_firstprivate_name_ = std::move(is_firstprivate_name);
   }
-  /// Asks whether other directives of the program have been read as `tile`, so that an error may name one not there.
-  void ask_for_disguises(std::function<bool()> has_disguises) { has_disguises_ = std::move(has_disguises); }
+  /// Asks for the name that the user wrote of a tile, by the place of an error and the number of loops that it is
+  /// about.
+  void ask_for_tiles(std::function<std::string(SourceLocation, size_t)> tile_as_written) {
+    tile_as_written_ = std::move(tile_as_written);
+  }
   /// Knows whether a template is being instantiated.
   void use(const Sema& sema) { sema_ = &sema; }
 
@@ -37,7 +40,7 @@ class DiagnosticFilter : public DiagnosticConsumer {
 
  private:
   bool is_lifted_restriction(const Diagnostic& info);
-  void name_disguised(size_t from);
+  void name_as_written(size_t begin, SourceLocation location);
 
   std::string text_;
   llvm::raw_string_ostream out_{text_};
@@ -47,7 +50,7 @@ class DiagnosticFilter : public DiagnosticConsumer {
   unsigned error_limit_ = 0;
   std::function<void()> give_up_;
   std::function<bool(SourceLocation)> is_firstprivate_name_;
-  std::function<bool()> has_disguises_;
+  std::function<std::string(SourceLocation, size_t)> tile_as_written_;
   const Sema* sema_ = nullptr;
   bool is_cxx_ = false;
   bool silent_ = false;  // the last diagnostic was dropped: so are its notes

@@ -56,7 +56,7 @@ class Consumer : public SemaConsumer {
       reading_.is_to_be_repeated = true;
       return;
     }
-    if (tokens_.holds_attributes()) filter_.forget();
+    if (tokens_.holds_attributes() || !directives_.table().renewed.empty()) filter_.forget();
     if (filter_.failed()) return;
     TranslationUnit unit;
     unit.ast = &ast;
@@ -116,7 +116,7 @@ class Action : public ASTFrontendAction {
     compiler.getDiagnostics().setErrorLimit(0);
     filter_.ask_for_firstprivates(
         [this](SourceLocation at) { return directives_.table().firstprivate_names.count(at) > 0; });
-    filter_.ask_for_disguises([this] { return directives_.table().has_disguises; });
+    filter_.ask_for_tiles([this](SourceLocation at, size_t loops) { return directives_.tile_as_written(at, loops); });
     // The last to come is called first: the stream notes a pragma before the pass has read it.
     directives_.watch(compiler.getPreprocessor());
     tokens_.watch(compiler.getPreprocessor(), [this](const Token& token) {

@@ -74,11 +74,26 @@ struct DirectiveTable {
   std::set<SourceLocation> saved;                   // firstprivate clauses with the saved modifier
   std::map<SourceLocation, StrictThreads> strict_threads;
   std::set<SourceLocation> permutations;  // interchange directives with that clause, whose list Clang takes for sizes
+  /// An apply clause: which of the loops that the construct makes, and the directives in front of these.
+  struct Applied {
+    SourceLocation location;
+    std::string loops;  // the kind that the modifier names; empty: that of which there is but one
+    std::vector<unsigned> places;  // which of them, from 1 on; empty: the first ones
+    std::vector<std::string> directives;
+  };
+  std::map<SourceLocation, std::vector<Applied>> applied;
+  /// What Clang takes for a tile, or is one, in order: its name, and the number of its loops; 0: not known.
+  struct Tile {
+    SourceLocation directive;
+    std::string name;
+    size_t loops;
+  };
+  std::vector<Tile> tiles;
   std::map<SourceLocation, unsigned> fills;  // the part of a split directive that omp_fill is
   // Directives with simd, above a transformation, that Clang has not seen yet: those with lastprivate or linear, and
   // those that are nothing but simd.
   std::set<SourceLocation> deferred_lasts, deferred_simds;
-  bool has_disguises = false;  // Clang reads other directives as tile
+  std::map<SourceLocation, std::string> renewed;  // directives that are to be read in an older form
   std::vector<SourceLocation> settled;  // directives that are no more (directives/informational.h)
   std::vector<std::pair<SourceLocation, bool>> variant_regions;  // begin (true) and end declare variant, in order
   /// The condition of a declare variant directive that is to be evaluated when the program runs.

@@ -112,7 +112,10 @@ std::pair<std::string, std::string> own_allocators(const Lowering& lowering, con
     if (!allocator || !isa<VarDecl>(allocator->getDecl()) || !lowering.item(*construct.parent, allocator->getDecl()))
       continue;
     const std::string name = lowering.access(allocator->getDecl(), construct.parent);
-    const std::string traits = data.AllocatorTraits ? lowering.expression(data.AllocatorTraits, construct) : "";
+    // Those of an allocator without traits are none of the user's (directives/).
+    const bool has_traits =
+        data.AllocatorTraits && data.AllocatorTraits->getBeginLoc() != data.Allocator->getBeginLoc();
+    const std::string traits = has_traits ? lowering.expression(data.AllocatorTraits, construct) : "";
     const std::string number =
         traits.empty() ? "0, 0" : "(int)(sizeof(" + traits + ") / sizeof(" + traits + "[0])), " + traits;
     open += name + " = omp_init_allocator(omp_default_mem_space, " + number + "); ";

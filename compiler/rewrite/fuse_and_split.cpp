@@ -22,7 +22,7 @@ class SequenceWriter {
   void fuse() {
     const bool is_all = is_whole_block();
     if (nest_.all_levels() < 2 || !nest_.complete()) return reject(DiagnosticKind::kFusedLoops);
-    if (!nest_.is_rectangular()) return reject(DiagnosticKind::kTransformedBounds);
+    if (!nest_.is_rectangular()) return reject(DiagnosticKind::kTransformedBounds, "fuse");
     if (loops_for_outer(lowering_.unit, construct_) > 1) return reject(DiagnosticKind::kLoopForm, "fuse");
     if (is_for_outer_ && !is_all) return reject(DiagnosticKind::kFusedRange);
     std::string all = declarations(), most = id("n", 0);

@@ -23,4 +23,11 @@ bool replace_attributes(Lowering& lowering) {
   return true;
 }
 
+bool renew_directives(Lowering& lowering) {
+  for (const auto& [location, text] : lowering.unit.directives->renewed)
+    if (const PragmaSite* pragma = lowering.unit.tokens->pragma_at(location))
+      lowering.edits.replace_pragma(*pragma, pragma_operator(text) + " ");
+  return true;
+}
+
 }  // namespace shepherd

@@ -5,7 +5,8 @@
 namespace shepherd {
 
 Rewriting rewriting_of_tokens(const TranslationUnit& unit) {
-  return unit.tokens->holds_attributes() ? replace_attributes : nullptr;
+  if (unit.tokens->holds_attributes()) return replace_attributes;
+  return unit.directives->renewed.empty() ? nullptr : renew_directives;
 }
 
 Rewriting rewriting_of_constructs(const TranslationUnit& unit) {

@@ -20,6 +20,8 @@ std::optional<CompileJob> rewrite(const CompileJob& job, TranslationUnit& unit, 
 // The steps of rewriting, one construct each. A step makes its edits; false, and diagnosed, if something is wrong.
 
 bool replace_attributes(Lowering& lowering);
+/// Directives that are written in newer forms than Clang and the back ends know.
+bool renew_directives(Lowering& lowering);
 
 bool choose_directives(Lowering& lowering);
 

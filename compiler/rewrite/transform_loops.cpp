@@ -30,13 +30,18 @@ class TransformationWriter {
       : lowering_(lowering),
         construct_(construct),
         nest_(lowering, construct),
-        for_outer_(loops_for_outer(lowering.unit, construct)) {}
+        for_outer_(loops_for_outer(lowering.unit, construct)) {
+    auto applied = lowering.unit.directives->applied.find(construct.directive->getBeginLoc());
+    if (applied != lowering.unit.directives->applied.end()) applied_ = applied->second;
+  }
 
   void write() {
     if (!nest_.complete()) return reject(DiagnosticKind::kLoopForm, spelling(construct_.kind));
-    if (!nest_.is_rectangular()) return reject(DiagnosticKind::kTransformedBounds, "");
-    if (construct_.kind == ConstructKind::kUnroll && !for_outer_) return hint();
+    if (!nest_.is_rectangular()) return reject(DiagnosticKind::kTransformedBounds, spelling(construct_.kind));
+    if (construct_.kind == ConstructKind::kUnroll && !for_outer_ && applied_.empty()) return hint();
     if (!make_loops()) return;
+    for (unsigned k = nest_.depth(); k < nest_.all_levels(); ++k) loops_.push_back({MadeLoop::kBlocks, k, "1", true});
+    if (!apply()) return;
     if (for_outer_ > loops_.size()) return reject(DiagnosticKind::kLoopForm, spelling(construct_.parent->kind));
     if (is_tail_lost()) return reject(DiagnosticKind::kLastOfTiles, "");
     replace();
@@ -57,7 +62,8 @@ class TransformationWriter {
     if (construct_.kind != kTile && construct_.kind != kUnroll) return true;
     for (unsigned k = 0; k < nest_.depth(); ++k) loops_.push_back({MadeLoop::kBlocks, k, size(k), false});
     for (unsigned k = 0; k < nest_.depth(); ++k)
-      loops_.push_back({is_outer() ? MadeLoop::kInside : MadeLoop::kWalk, k, size(k), false});
+      loops_.push_back(
+          {is_outer() || has_applied("intratile") ? MadeLoop::kInside : MadeLoop::kWalk, k, size(k), false});
     return true;
   }
   /// In the order that the permutation clause gives, or backwards (OpenMP 6.0, 11.4).
@@ -74,11 +80,37 @@ class TransformationWriter {
       return false;
     }
     for (uint64_t k : order)
-      loops_.push_back({is_outer() ? MadeLoop::kBlocks : MadeLoop::kWalk, unsigned(k - 1), "1", true});
+      loops_.push_back(
+          {is_outer() || !applied_.empty() ? MadeLoop::kBlocks : MadeLoop::kWalk, unsigned(k - 1), "1", true});
     return true;
   }
   /// True if the next loop is one of the construct around this one.
   bool is_outer() const { return loops_.size() < for_outer_; }
+  /// True if a directive is applied to loops of that kind, which then have to be in canonical form.
+  bool has_applied(llvm::StringRef loops) const {
+    return llvm::any_of(applied_, [&](const auto& each) { return each.loops == loops; });
+  }
+  /// What stands in front of each loop. False, and diagnosed, if an apply clause names a loop that there is not.
+  bool apply() {
+    above_.assign(loops_.size(), "");
+    for (const DirectiveTable::Applied& each : applied_) {
+      const size_t first = each.loops == "intratile" ? nest_.depth() : 0;
+      const size_t count = construct_.kind == ConstructKind::kUnroll ? 1 : nest_.depth();
+      bool fits =
+          each.directives.size() <= count && (each.places.empty() || each.places.size() == each.directives.size());
+      for (size_t at = 0; fits && at < each.directives.size(); ++at) {
+        const size_t place = each.places.empty() ? at + 1 : each.places[at];
+        fits = place > 0 && place <= count;
+        if (fits && each.directives[at] != "nothing")
+          above_[first + place - 1] += pragma_operator("omp " + each.directives[at]) + " ";
+      }
+      if (fits) continue;
+      report_error(*lowering_.unit.ast, each.location, DiagnosticKind::kAppliedLoops);
+      lowering_.fail();
+      return false;
+    }
+    return true;
+  }
 
   std::string size(unsigned k) const {
     if (auto* sizes = construct_.clause<OMPSizesClause>()) return number(sizes->getSizesRefs()[k]);
@@ -123,13 +155,13 @@ class TransformationWriter {
     std::string text, closing;
     const bool is_above = for_outer_ && declare_above_simd(lowering_, construct_, declarations());
     for (unsigned i = 0; i < for_outer_; ++i)
-      text += header(loops_[i], is_above ? id("n", loops_[i].level) : counted(loops_[i].level));
+      text += above_[i] + header(loops_[i], is_above ? id("n", loops_[i].level) : counted(loops_[i].level));
     text += quiet("{ " + declarations());
-    for (unsigned i = for_outer_; i < loops_.size(); ++i) text += inner_loop(loops_[i], closing);
+    for (unsigned i = for_outer_; i < loops_.size(); ++i) text += above_[i] + inner_loop(loops_[i], closing);
     text += variables();
     closing = (is_guarded() ? "} } " : "} ") + closing;
     lowering_.edits.remove_pragma(*construct_.pragma);
-    for (unsigned k = 0; k < nest_.depth(); ++k)
+    for (unsigned k = 0; k < nest_.all_levels(); ++k)
       lowering_.edits.replace_tokens(nest_.level(k).header.first, nest_.level(k).header.last, k == 0 ? text : "");
     lowering_.edits.insert_after(construct_.last, construct_.order,
                                  " " + closing + (for_outer_ ? "" : final_values()) + (is_above ? "} }" : "}"));
@@ -137,7 +169,7 @@ class TransformationWriter {
 
   std::string declarations() const {
     std::string text;
-    for (unsigned k = 0; k < nest_.depth(); ++k) text += nest_.declare_level(k) + nest_.of_level(k, "(void)$n; ");
+    for (unsigned k = 0; k < nest_.all_levels(); ++k) text += nest_.declare_level(k) + nest_.of_level(k, "(void)$n; ");
     return text;
   }
   /// The number of iterations, where nothing is declared yet.
@@ -190,11 +222,11 @@ class TransformationWriter {
   /// The variables that no loop sets, and the elements of range-for loops.
   std::string variables() const {
     std::string guards, text;
-    for (unsigned k = 0; k < nest_.depth(); ++k) {
+    for (unsigned k = 0; k < nest_.all_levels(); ++k) {
       bool is_inside = has_loop(MadeLoop::kInside, k);
       if (is_inside) guards += nest_.of_level(k, guards.empty() ? "$in < $n - $bl" : " && $in < $n - $bl");
       std::string number = nest_.of_level(k, is_inside ? "$bl + $in" : "$bl");
-      if (construct_.kind == ConstructKind::kReverse) number = id("n", k) + " - 1 - " + number;
+      if (construct_.kind == ConstructKind::kReverse && k < nest_.depth()) number = id("n", k) + " - 1 - " + number;
       if (!has_loop(MadeLoop::kWalk, k)) text += nest_.declare_as(k, variable(k), nest_.value(k, number));
       if (nest_.level(k).is_range_for)
         text += nest_.text(nest_.level(k).range_declaration) + " = *" + variable(k) + "; ";
@@ -220,6 +252,8 @@ class TransformationWriter {
   LoopNest nest_;
   unsigned for_outer_;  // how many of the loops are the construct's around this one
   std::vector<MadeLoop> loops_;
+  std::vector<DirectiveTable::Applied> applied_;
+  std::vector<std::string> above_;  // the directives in front of each loop
 };
 
 /// True if one of the loops that it transforms is made by another transformation.

@@ -74,7 +74,41 @@ void forms_of_transformations(int n, float *a) {
     for (int j = 0; j < n; ++j) a[j] = 0;
 }
 
+// ---- Found first, of transformations.
+
+// What Clang finds wrong with a transformation that it takes for another one is said of the one that was written.
+void named_as_written(int n, float *a) {
+#pragma omp reverse
+  a[0] = n; // expected-error {{statement after '#pragma omp reverse' must be a for loop}}
+#pragma omp interchange
+  for (int i = 0; i < n; ++i)
+    a[i] = 0; // expected-error {{statement after '#pragma omp interchange' must be a for loop}}
+#pragma omp split counts(2, omp_fill)
+  while (n--) a[n] = 0; // expected-error {{statement after '#pragma omp split' must be a for loop}}
+#pragma omp parallel for simd
+#pragma omp reverse
+  a[0] = n; // expected-error {{statement after '#pragma omp reverse' must be a for loop}}
+}
+
+// An apply clause names loops that the construct makes.
+void applied(int n, float *a) {
+#pragma omp tile sizes(2) apply(reverse) // expected-error {{this is not an argument that the clause 'apply' takes}}
+  for (int i = 0; i < n; ++i) a[i] = 0;
+#pragma omp unroll partial(2) apply(grid : reverse) // expected-error {{this is not an argument that the clause 'apply' takes}}
+  for (int i = 0; i < n; ++i) a[i] = 0;
+#pragma omp tile sizes(2) apply(grid(n) : reverse) // expected-error {{this is not an argument that the clause 'apply' takes}}
+  for (int i = 0; i < n; ++i) a[i] = 0;
+}
+
 // ---- Found where loops are transformed.
+
+// It has a directive for each loop, and no more.
+void applied_to_too_many(int n, float *a) {
+#pragma omp tile sizes(2) apply(grid : reverse, reverse) // expected-error {{an apply clause has one directive for each loop}}
+  for (int i = 0; i < n; ++i) a[i] = 0;
+#pragma omp tile sizes(2) apply(intratile(2) : reverse) // expected-error {{the construct makes no loop of that number}}
+  for (int i = 0; i < n; ++i) a[i] = 0;
+}
 
 // fuse takes a block of loops, as many as looprange names, and leaves one where another directive stands above.
 void fused_loops(int n, float *a) {

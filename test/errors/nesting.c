@@ -1,6 +1,8 @@
 // Regions that must not stand where they stand, and ways out of a region.
 // RUN: %refused %shepcc -fopenmp %s
 
+// ---- Found first.
+
 // A barrier must not stand in a single construct.
 void barrier_in_single(int n) {
 #pragma omp single
@@ -23,29 +25,6 @@ void nested_worksharing(int n) {
 #pragma omp single // expected-error {{region cannot be closely nested inside 'for' region}}
     n++;
   }
-}
-
-// An ordered construct needs a loop with the ordered clause.
-void ordered_without_clause(int n) {
-#pragma omp for
-  for (int i = 0; i < n; i++) {
-// expected-error@+1 {{region cannot be closely nested inside 'for' region; perhaps you forget to enclose 'omp ordered'}}
-#pragma omp ordered
-    n++;
-  }
-}
-
-// Below a loop transformation an ordered construct has no loop of its own; the message names none that is not written.
-void ordered_below_transformation(int n) {
-#pragma omp for ordered
-#pragma omp reverse
-  for (int i = 0; i < n; i++) {
-// expected-error@+1 {{region cannot be closely nested inside region of a loop transformation; perhaps you forget}}
-#pragma omp ordered
-    n++;
-  }
-#pragma omp interchange permutation(2, 1)
-  n++; // expected-error {{statement after a loop transformation must be a for loop}}
 }
 
 // A sections construct holds a block.
@@ -79,5 +58,36 @@ void cancel(int n) {
     {
 #pragma omp cancel sections // expected-error:1 {{region cannot be closely nested inside 'task' region}}
     }
+  }
+}
+
+// ---- Found by a later step.
+
+// A loop with dependences between iterations has no ordered regions, and an ordered region has no other in it.
+void ordered_in_doacross(int n) {
+#pragma omp for ordered(1)
+  for (int i = 0; i < n; i++) {
+// expected-error@+1 {{cannot be closely nested inside ordered region with specified parameter}}
+#pragma omp ordered
+    n++;
+  }
+#pragma omp for ordered
+  for (int i = 0; i < n; i++) {
+#pragma omp ordered
+    {
+// expected-error@+1 {{region cannot be closely nested inside 'ordered' region; perhaps you forget to enclose 'omp ordered'}}
+#pragma omp ordered
+      n++;
+    }
+  }
+}
+
+// An ordered construct needs a loop with the ordered clause.
+void ordered_without_clause(int n) {
+#pragma omp for
+  for (int i = 0; i < n; i++) {
+// expected-error@+1 {{region cannot be closely nested inside 'for' region; perhaps you forget to enclose 'omp ordered'}}
+#pragma omp ordered
+    n++;
   }
 }

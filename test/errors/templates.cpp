@@ -41,7 +41,39 @@ template <typename T> struct Table {
   }
 };
 
+// What only an instance of a template shows is an error there.
+template <typename T> void reduce_private(T n) {
+  T sum = 0;
+#pragma omp parallel private(sum)
+  {
+#pragma omp for reduction(+ : sum) // expected-error {{reduction variable must be shared}}
+    for (int i = 0; i < 10; ++i) sum += n;
+  }
+}
+template <typename T> void multiply(T n, int *numbers) {
+#pragma omp for
+  for (T i = 1; i < n; i *= 2) numbers[i]++; // expected-error {{increment clause of OpenMP for loop must perform simple addition}}
+}
+void call_reduce_private(int *numbers) {
+  reduce_private(3);
+  multiply(3, numbers);
+}
+
 // ---- Found by a later step.
+
+// A scan directive lists what the loop around it reduces so, in templates too.
+template <typename T> T scan_other(T *numbers) {
+  T sum = 0, other = 0;
+// expected-error@+1 {{'sum' has to be listed by a scan directive in the loop and by a reduction clause with the inscan}}
+#pragma omp parallel for reduction(inscan, + : sum)
+  for (int i = 0; i < 10; i++) {
+    sum += numbers[i];
+#pragma omp scan inclusive(other) // expected-error {{'other' has to be listed by a scan directive in the loop and by a}}
+    numbers[i] = sum + other;
+  }
+  return sum;
+}
+int call_scan_other(int *numbers) { return scan_other(numbers); }
 
 // A parameter pack is no variable that a region could have a copy of; a task's closure copies all of it.
 template <typename... Ts> int pack_items(Ts... args) {

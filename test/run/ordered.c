@@ -1,4 +1,5 @@
-// Ordered regions run in the order of the iterations under each schedule; some iterations have none.
+// Ordered regions run in the order of the iterations under each schedule; some iterations have none, and
+// some loops several.
 // RUN: %matrix --backend=%backend %s
 #include <stdio.h>
 
@@ -33,6 +34,16 @@ int main(void) {
   for (i = 0; i < N; i++) {
 #pragma omp ordered
     log_of[logged++] = -i;
+  }
+#pragma omp parallel for ordered schedule(dynamic)
+  for (i = 0; i < N / 2; i++) {
+    if (i % 3 == 0) {
+#pragma omp ordered
+      log_of[logged++] = 1000 + i;
+    } else if (i % 3 == 1) {
+#pragma omp ordered threads
+      log_of[logged++] = 2000 + i;
+    }
   }
   for (i = 0; i < logged; i++)
     printf("%d\n", log_of[i]);

@@ -224,7 +224,17 @@ bool is_doacross(const Construct& construct) {
   return ordered && ordered->getNumForLoops();
 }
 
+/// The loops inside of those that a transformation makes others of which the construct around it reaches as well.
+static unsigned loops_passed_on(const TranslationUnit& unit, const Construct& construct) {
+  using enum ConstructKind;
+  if (construct.kind == kFuse || construct.kind == kSplit) return 0;
+  const bool makes_two = construct.kind == kTile || construct.kind == kUnroll;
+  const unsigned made = transformed_loops(construct) * (makes_two ? 2 : 1);
+  return std::max(loops_for_outer(unit, construct), made) - made;
+}
+
 unsigned associated_loops(const TranslationUnit& unit, const Construct& construct) {
+  if (construct.transforms_loops()) return transformed_loops(construct) + loops_passed_on(unit, construct);
   auto* ordered = holder_of_loops(construct).clause<OMPOrderedClause>();
   unsigned collapsed = collapsed_loops(unit, construct);
   return ordered ? std::max(collapsed, loop_count(unit, ordered->getNumForLoops())) : collapsed;

@@ -264,11 +264,18 @@ class ReductionWriter {
                           original_, section_.first, section_.count);
     text.original += write(
         cxx_ ? "::__shepherd::__allocate<@1>($n); " : "(@1 *)shep_allocate($n * sizeof(@1), __alignof__(@1)); ", type);
-    text.original += write(cxx_ ? "auto const $p = (decltype(@1))($s - (@2 - (@3 *)(@1))); "
-                                : "__typeof__(@1) const $p = (__typeof__(@1))($s - (@2 - (@3 *)(@1))); ",
+    text.original += write(cxx_ ? "auto $p = (decltype(@1))($s - (@2 - (@3 *)(@1))); "
+                                : "__typeof__(@1) $p = (__typeof__(@1))($s - (@2 - (@3 *)(@1))); ",
                            base, original_, type);
-    text.declaration =
-        write(cxx_ ? "auto @1 = $p; (void)@1; " : "__typeof__(@2) @1 = (void *)$p; (void)&@1; ", name_, access_);
+    // It points in front of the copy: a compiler must not conclude anything from that.
+    text.original += write("__asm__(\"\" : \"+r\"($p)); ");
+    // An array stays one in C++, so that it can be passed on by reference.
+    const bool is_array = cxx_ && item_.variable->getType().getNonReferenceType()->isConstantArrayType();
+    if (is_array) text.original += write("typedef ::__shepherd::__value_t<decltype(@)> $z; ", access_);
+    text.declaration = write(is_array ? "$z &@1 = *($z *)$p; (void)@1; "
+                             : cxx_   ? "auto @1 = $p; (void)@1; "
+                                      : "__typeof__(@2) @1 = (void *)$p; (void)&@1; ",
+                             name_, access_);
     add_elementwise(text, write("$s"), original_, write("$n"));
     text.release = cxx_ ? write("::__shepherd::__discard<@>($s, $n); ", cxx_operator())
                         : write("shep_release($s, __alignof__(@)); ", type);

@@ -45,10 +45,13 @@ std::string reduced_item(const Lowering& lowering, const Construct& construct, c
                  parts.first, parts.count, original);
 }
 
-/// The members of an assembly share its copy, which no other of the same worker may have.
-bool is_untied(const Construct& construct) { return construct.clause<OMPUntiedClause>() || construct.is_assembly(); }
+/// True if the task takes part through a copy that no other task has as long as it is executed: an untied one, an
+/// assembly, whose members share it, and a target task, whose device would have one.
+bool has_own_copy(const Construct& construct) {
+  return construct.clause<OMPUntiedClause>() || construct.is_assembly() || construct.kind == ConstructKind::kTarget;
+}
 
-std::string join_flags(const Construct& construct) { return is_untied(construct) ? "SHEP_TASK_UNTIED" : "0"; }
+std::string join_flags(const Construct& construct) { return has_own_copy(construct) ? "SHEP_TASK_UNTIED" : "0"; }
 
 }  // namespace
 
@@ -127,7 +130,7 @@ void add_joined_capture(CaptureText& text, const Lowering& lowering, const Const
   }
   text.join += declare_variable(lowering, type, is_pointer ? variable : "(*const shep_v_" + variable + ")", bounds) +
                " = " + start + "; (void)" + (is_pointer ? "" : "shep_v_") + variable + "; ";
-  if (is_untied(construct)) text.release += "shep_reduction_hand_back(" + copy + "); ";
+  if (has_own_copy(construct)) text.release += "shep_reduction_hand_back(" + copy + "); ";
 }
 
 // ---- C++
@@ -164,7 +167,7 @@ JoinedText joined_text(const Lowering& lowering, const Construct& construct) {
       }
       text.inside += write("auto &$k = @1; auto &@2 = $k; (void)__builtin_addressof(@2); ", join, item.copy);
     }
-    if (is_untied(construct))
+    if (has_own_copy(construct))
       text.inside += write("::__shepherd::__reduction_guard const $u = {(void *)__builtin_addressof($k)}; ");
   }
   return text;

@@ -8,8 +8,11 @@ namespace shepherd {
 static std::string target_task_flags(const Lowering& lowering, const Construct& construct) {
   const std::string where =
       stencil(construct, lowering.unit.is_cxx ? "&::__shepherd::__location_of<$where>::__value" : "&$where");
-  const std::string deferred =
-      construct.clause<OMPNowaitClause>() ? "SHEP_TASK_TARGET" : "SHEP_TASK_TARGET | SHEP_TASK_UNDEFERRED";
+  std::string deferred = "SHEP_TASK_TARGET";
+  if (const OwnClause* nowait = construct.own_clause(OwnClauseKind::kNowaitIf))
+    deferred += " | (" + lowering.expression(nowait->expression, construct) + " ? 0 : SHEP_TASK_UNDEFERRED)";
+  else if (!construct.clause<OMPNowaitClause>())
+    deferred += " | SHEP_TASK_UNDEFERRED";
   return deferred + " | " + choose_device(lowering, construct, where);
 }
 

@@ -76,6 +76,24 @@ static void copies(void) {
   VERIFY(omp_target_memcpy(to, from, 4, 0, 0, 7, 0) != 0);
 }
 
+/// The encountering thread waits where the argument of nowait does not hold.
+static void perhaps(int defers, int device) {
+  int x = 0, seen = 0;
+#pragma omp parallel
+#pragma omp single
+  for (int i = 1; i <= 20; i++) {
+#pragma omp target nowait(defers > 0) if (device) map(tofrom : x) depend(inout : x)
+    x++;
+    if (!defers) seen += x == i;
+  }
+  VERIFY(x == 20 && seen == (defers ? 0 : 20));
+#pragma omp parallel
+#pragma omp single
+#pragma omp target teams distribute parallel for nowait(defers) map(tofrom : x) reduction(+ : x)
+  for (int i = 0; i < 10; i++) x++;
+  VERIFY(x == 30);
+}
+
 #pragma omp requires reverse_offload
 static void reaches_back(void) {
   int x = 0, *rows[3] = {&x, &x, &x};
@@ -86,6 +104,8 @@ static void reaches_back(void) {
 
 int main(void) {
   reaches_back();
+  perhaps(0, 1);
+  perhaps(1, 0);
   chain();
   many();
   copies();

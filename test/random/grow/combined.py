@@ -57,6 +57,9 @@ def ordered_loop(gen, scope, _):
     if gen.chance(0.5):
         form = gen.rng.choice(["ordered", "ordered threads"])
         body = [Statement(f"{gen.directive(form)}\n{{", "{"), Statement(f"{cell}[0] = {cell}[0] * 3u + ({value});"), Statement("}")]
+        if gen.chance(0.3):
+            other = [Statement(f"{gen.directive('ordered')}\n{{", "{"), Statement(f"{cell}[0] = {cell}[0] * 5u + (u64){index.name};"), Statement("}")]
+            body = [Compound(Statement(f"if ({index.name} % 3 == 1) {{"), body, Statement("}")), Compound(Statement("else {"), other, Statement("}"))]
         clauses = " ordered" + schedule(gen).replace("nonmonotonic: ", "")
     else:
         distance = gen.rng.choice([1, 2, 5])

@@ -182,6 +182,9 @@ class Sharing:
         found = [text for declared, text in SECTIONS.items() if item.kind.declare.startswith(declared)]
         return found[0] if found and not item.is_member and not self.left_to_back_end() and self.chance(0.5) else ""
 
+    def linear_step(self):
+        return self.rng.choice([": 3", ": 3", ": step(3)", ": val, step(3)", ": step(3), val"])
+
     def clauses(self):
         names = {"s": "shared", "p": "private", "f": "firstprivate", "l": "lastprivate", "c": "lastprivate"}
         listed = {}
@@ -191,7 +194,7 @@ class Sharing:
             for key, prefix in {"b": (("f", ""), ("l", "")), "r": (("r", ""),), "n": (("n", ""),), "c": (("c", "conditional: "),)}.get(item.way, ((item.way, ""),)):
                 clause = {"r": f"reduction({item.kind.operator}: ", "n": "linear("}.get(key) or f"{names[key]}({prefix}"
                 listed.setdefault((clause, item.name if key == "n" else ""), []).append(item.name + (self.section(item) if key == "r" else ""))
-        made = [f" {clause}{', '.join(items)}{': 3' if clause == 'linear(' else ''})" for (clause, _), items in listed.items()]
+        made = [f" {clause}{', '.join(items)}{self.linear_step() if clause == 'linear(' else ''})" for (clause, _), items in listed.items()]
         needed = ["acc"] + ([self.bound] if self.bound else []) + (["three"] if self.uses_three() else [])
         if self.default in ("none", "private") or (self.default == "firstprivate" and self.chance(0.3)):
             made.append(f" {self.rng.choice(['shared', 'firstprivate'])}({', '.join(needed)})")

@@ -78,7 +78,23 @@ def blocks(gen, scope, total, is_below):
     upon = [f"#pragma omp {gen.rng.choice(['reverse', 'tile sizes(2)', 'unroll partial(3)'])}"] if gen.chance(0.3) else []
     unroll = f"unroll partial({gen.rng.randrange(1, 5)})" if is_below or upon else "unroll"
     transformation = gen.rng.choice([f"tile sizes({sizes})", "reverse", unroll])
-    return [], [*upon, f"#pragma omp {transformation}", *nest(gen, scope, total, depth)], []
+    return [], [*upon, f"#pragma omp {transformation}{applied(gen, transformation, depth)}", *nest(gen, scope, total, depth)], []
+
+
+def applied(gen, transformation, depth):
+    """What the loops that the transformation makes are made into."""
+    name = transformation.split()[0].split("(")[0]
+    kinds = {"tile": ["grid", "intratile"], "reverse": ["reversed"], "unroll": ["unrolled"]}[name]
+    if transformation == "unroll" or gen.chance(0.6):
+        return ""
+    text = ""
+    for kind in kinds:
+        directives = [gen.rng.choice(["nothing", "reverse", "tile sizes(2)", "unroll partial(2)"]) for _ in range(depth if name == "tile" else 1)]
+        if gen.chance(0.3):
+            place = gen.rng.randrange(len(directives))
+            kind, directives = f"{kind}({place + 1})", directives[place:place + 1]
+        text += f" apply({kind}: {', '.join(directives)})" if gen.chance(0.7) else ""
+    return text
 
 
 def nest(gen, scope, total, depth):
