@@ -31,7 +31,7 @@ class OwnWorkLocks {
   OwnQueue& queue(int worker) const { return task_team_.workers[worker]->own_work; }
 
  private:
-  static constexpr int kNeighbours = 4;
+  static constexpr int kNeighbours = 8;
 
   template <class Visit> void for_each(Visit visit) {
     int last = -1;
