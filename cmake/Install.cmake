@@ -39,6 +39,10 @@ install(FILES ${PROJECT_BINARY_DIR}/ShepherdConfig.cmake ${PROJECT_BINARY_DIR}/S
 file(RELATIVE_PATH SHEPHERD_PC_TO_PREFIX /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
 configure_file(cmake/shepherd.pc.in shepherd.pc @ONLY)
 install(FILES ${PROJECT_BINARY_DIR}/shepherd.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT development)
+if(TARGET shepherd_mpi_shared)
+  configure_file(cmake/shepherd-mpi.pc.in shepherd-mpi.pc @ONLY)
+  install(FILES ${PROJECT_BINARY_DIR}/shepherd-mpi.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT development)
+endif()
 
 # The help texts of the command name pages, which link others.
 install(DIRECTORY docs/ DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/shepherd COMPONENT documentation
