@@ -23,7 +23,7 @@ endforeach()
 # The C library's clock_gettime has this version on x86-64 and AArch64: programs ask for it by that.
 file(READ ${CMAKE_CURRENT_BINARY_DIR}/exports.map virtual_map)
 file(CONFIGURE OUTPUT virtual.map CONTENT "${virtual_map}GLIBC_2.17 { global: clock_gettime; };\n")
-set(virtual_wrapped mbind move_pages nanosleep sched_getaffinity sched_getcpu sched_setaffinity sched_yield)
+set(virtual_wrapped aligned_alloc calloc malloc mbind move_pages nanosleep posix_memalign realloc sched_getaffinity sched_getcpu sched_setaffinity sched_yield)
 list(TRANSFORM virtual_wrapped PREPEND -Wl,--wrap=)
 add_library(shepherd_virtual SHARED $<TARGET_OBJECTS:shepherd_simulation> $<TARGET_OBJECTS:shepherd_virtual_objects> ${SHEPHERD_ASSEMBLY})
 target_link_libraries(shepherd_virtual PRIVATE PkgConfig::HWLOC ${NUMA_LIBRARY} Threads::Threads ${CMAKE_DL_LIBS})

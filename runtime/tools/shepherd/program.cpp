@@ -18,6 +18,25 @@ namespace shep::tool {
 
 namespace {
 
+// The kernel puts the strings of the arguments and the environment on the main thread's stack, and pointers to them
+// below. Fills both up, so that what follows has the same places in cache lines and pages.
+void fill_stack(const std::vector<char*>& arguments) {
+  constexpr size_t kPage = 4096, kPointers = 8;
+  size_t bytes = strlen(arguments[0]) + 1, pointers = arguments.size();
+  const auto add = [&](const char* text) { bytes += strlen(text) + 1, ++pointers; };
+  for (const char* each : arguments)
+    if (each) add(each);
+  for (char** each = environ; *each; ++each) add(*each);
+  std::string name = "_SHEPHERD_FILL0";
+  for (pointers += 1; pointers % kPointers != 0; ++name.back()) {
+    setenv(name.c_str(), "", 1);
+    bytes += name.size() + 2;
+    pointers += 1;
+  }
+  name = "_SHEPHERD_FILL";
+  setenv(name.c_str(), std::string(kPage - (bytes + name.size() + 2) % kPage, '-').c_str(), 1);
+}
+
 [[noreturn]] void become(const Program& program) {
   for (const auto& [name, value] : program.environment) setenv(name.c_str(), value.c_str(), 1);
   if (program.input >= 0) dup2(program.input, STDIN_FILENO);
@@ -25,6 +44,7 @@ namespace {
   std::vector<char*> arguments;
   for (const char* each : program.command) arguments.push_back(const_cast<char*>(each));
   arguments.push_back(nullptr);
+  if (program.has_same_stack) fill_stack(arguments);
   execvp(arguments[0], arguments.data());
   fprintf(stderr, "shepherd: error: cannot run %s: %s\n", arguments[0], strerror(errno));
   _exit(kCannotRun);

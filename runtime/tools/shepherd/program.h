@@ -14,6 +14,8 @@ struct Program {
   std::vector<std::pair<std::string, std::string>> environment;
   bool silent = false;  // true: its stdout goes nowhere
   int input = -1;       // its stdin; negative: ours
+  // true: its main thread's stack begins at the same place in a page, whatever the arguments and the environment are
+  bool has_same_stack = false;
 };
 
 // What a command line of the form `NAME [FLAG] [-o FILE] [--] PROGRAM ARGUMENTS` asks for.

@@ -100,6 +100,7 @@ bool set_up(Request& request, const ScratchFolder& scratch) {
     environment.emplace_back("HWLOC_THISSYSTEM", "1");  // so that threads are bound, which is heeded there
   }
   personality(ADDR_NO_RANDOMIZE);  // the same addresses, and so the same cache lines, in each run
+  request.program.has_same_stack = true;
   return true;
 }
 
