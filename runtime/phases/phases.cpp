@@ -77,9 +77,11 @@ Team& several_around(Team& team) {
 // Outer regions of several threads differ in their size; inner ones have the scheduler of the team around them.
 bool is_a_phase(const Worker& worker, int size) { return size > 1 && worker.team->active_level == 0; }
 
+constinit CpuLimiter phase_limit;
+
 // The limit is the process's. So it is only for a team that is alone.
 void set_width(const Phases& all, const Team& team, int width) {
-  set_cpu_limit(LimitedBy::kPhase, all.running.size() == 1 && width < team.size ? width : kNoCoreLimit);
+  phase_limit.set(all.running.size() == 1 && width < team.size ? width : kNoCoreLimit);
 }
 
 // The first change to each scheduler makes it, and says nothing of later ones.
@@ -156,7 +158,7 @@ void end_phase(const PhaseRun&, Team& team) {
   end(found->second, found->second.region, team);
   all.running.erase(found);
   team.task_team.loop_chunk_ns.store(TaskTeam::kLoopChunkNs, std::memory_order_relaxed);
-  set_cpu_limit(LimitedBy::kPhase, kNoCoreLimit);
+  phase_limit.set(kNoCoreLimit);
 }
 
 static void begin_part(Team& team, const PhasePoint& point) {

@@ -31,6 +31,8 @@ namespace {
 constexpr int64_t kTickNs = 50'000'000;
 constexpr int64_t kTickAloneNs = 250'000'000;  // well below kSilentNs
 
+constinit CpuLimiter sharing_limit;
+
 class SharingProcess {
  public:
   // speedup: on the whole machine.
@@ -129,7 +131,7 @@ class SharingProcess {
 
   void run_alone() {
     expect_busy(0, kNoCoreLimit);
-    set_cpu_limit(LimitedBy::kSharing, kNoCoreLimit);
+    sharing_limit.set(kNoCoreLimit);
     confine_threads(nullptr);
     resume_where_cores_are_free();
   }
@@ -246,7 +248,7 @@ class SharingProcess {
     if (CPU_COUNT(&cpus) == 0) return true;
     const int count = std::min(CPU_COUNT(&cpus), usable_cpus());
     const bool has_all = CPU_EQUAL(&cpus, &inherited_affinity());
-    set_cpu_limit(LimitedBy::kSharing, has_all ? kNoCoreLimit : std::max(count, cpus_to_expect(now)));
+    sharing_limit.set(has_all ? kNoCoreLimit : std::max(count, cpus_to_expect(now)));
     shared_cores.set(count, now);
     if (CPU_EQUAL(&cpus, &cpus_)) return true;
     if (!confine_threads(has_all ? nullptr : &cpus)) return false;

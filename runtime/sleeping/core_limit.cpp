@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <mutex>
 #include <new>
+#include <utility>
 
 #include "execution/events.h"
 #include "execution/private_tasks.h"
@@ -97,17 +98,20 @@ void sleep_parked(Worker& worker, const BarrierOpen& condition) {
 }  // namespace
 
 namespace {
-struct OwnLimits {
+struct Limiters {
   FutexLock lock;
-  int cpus[2] = {kNoCoreLimit, kNoCoreLimit};  // by LimitedBy
+  CpuLimiter* first = nullptr;
 };
-constinit OwnLimits own_limits;
+constinit Limiters limiters;
 }  // namespace
 
-void set_cpu_limit(LimitedBy by, int cpus) {
-  const std::lock_guard guard(own_limits.lock);
-  own_limits.cpus[int(by)] = std::max(cpus, 1);
-  const int least = std::min(own_limits.cpus[0], own_limits.cpus[1]);
+void CpuLimiter::set(int cpus) {
+  const std::lock_guard guard(limiters.lock);
+  if (!is_known_) next_ = std::exchange(limiters.first, this);
+  is_known_ = true;
+  cpus_ = std::max(cpus, 1);
+  int least = kNoCoreLimit;
+  for (const CpuLimiter* each = limiters.first; each; each = each->next_) least = std::min(least, each->cpus_);
   if (least != kNoCoreLimit) core_limit.has_moved.store(true, std::memory_order_relaxed);
   core_limit.cpus.store(least, std::memory_order_relaxed);
 }
@@ -146,7 +150,8 @@ void drop_core_limit_in_child() {
   core_limit.parked.store(0, std::memory_order_relaxed);
   core_limit.has_moved.store(false, std::memory_order_relaxed);
   new (&parked_workers) ParkedWorkers;
-  new (&own_limits) OwnLimits;
+  new (&limiters.lock) FutexLock;
+  for (CpuLimiter* each = limiters.first; each; each = each->next_) each->cpus_ = kNoCoreLimit;
 }
 
 bool leave_core(Worker& worker, const BarrierOpen& condition) {

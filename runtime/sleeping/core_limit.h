@@ -28,11 +28,20 @@ extern constinit CoreLimit core_limit;
 // Relaxed: whoever sees the old number for a while keeps a worker too many or too few awake.
 inline int cpu_limit() { return core_limit.cpus.load(std::memory_order_relaxed); }
 
-// Who sets a limit; the least holds.
-enum class LimitedBy { kSharing, kPhase };
-// Sets the limit, at least 1. Called by one thread at a time for each of those who may. Where that gives cores back,
-// resume_where_cores_are_free() has to follow.
-void set_cpu_limit(LimitedBy by, int cpus);
+// Who may limit the number of cpus; of several limits the least holds. An object lives as long as the process.
+class CpuLimiter {
+ public:
+  constexpr CpuLimiter() = default;
+  // Sets this limit, at least 1. Called by one thread at a time. Where that gives cores back,
+  // resume_where_cores_are_free() has to follow.
+  void set(int cpus);
+
+ private:
+  friend void drop_core_limit_in_child();
+  int cpus_ = kNoCoreLimit;
+  CpuLimiter* next_ = nullptr;
+  bool is_known_ = false;
+};
 // Asks for one call of the function below when fewer threads are awake or parked than `least`, or more are awake than
 // `most`.
 void expect_busy(int least, int most);

@@ -109,10 +109,12 @@ struct Nested : Assembling {
   Wide inside;
 };
 
+constinit shep::CpuLimiter limiter;
+
 // One worker starts one; the other may have left its core, of which the process may keep one.
 struct Parked : Assembling {
-  Parked() { shep::set_cpu_limit(shep::LimitedBy::kSharing, 1); }
-  ~Parked() { shep::set_cpu_limit(shep::LimitedBy::kSharing, shep::kNoCoreLimit); }
+  Parked() { limiter.set(1); }
+  ~Parked() { limiter.set(shep::kNoCoreLimit); }
   void run(int thread) {
     team.run(thread, [&] {
       if (thread == 0) wide.run(2);

@@ -10,9 +10,11 @@ namespace {
 
 using namespace models;
 
+constinit shep::CpuLimiter limiter;
+
 struct Limited {
-  explicit Limited(int cpus) { shep::set_cpu_limit(shep::LimitedBy::kSharing, cpus); }
-  ~Limited() { shep::set_cpu_limit(shep::LimitedBy::kSharing, shep::kNoCoreLimit); }
+  explicit Limited(int cpus) { limiter.set(cpus); }
+  ~Limited() { limiter.set(shep::kNoCoreLimit); }
 };
 
 // Of two workers one may be awake. Each would do what the other has left, but they may not leave it to each other.
@@ -40,7 +42,7 @@ struct CoreComes {
 
   void run(int thread) {
     if (thread == 2) {
-      shep::set_cpu_limit(shep::LimitedBy::kSharing, 2);
+      limiter.set(2);
       return shep::resume_where_cores_are_free();
     }
     team.run(thread, [&] {

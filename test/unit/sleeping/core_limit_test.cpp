@@ -21,6 +21,8 @@ namespace {
 using namespace coming_and_going;
 using namespace shep;
 
+constinit CpuLimiter limiter;
+
 // Workers may still be on their way out of a barrier.
 void await_nobody_parked() {
   while (core_limit.parked != 0) sched_yield();
@@ -32,11 +34,11 @@ TEST(CoreLimit, ResultsStayWhileCoresComeAndGo) {
   std::atomic<int> changes{0};
   std::thread keeper([&] {
     for (std::mt19937 random(1); !stop; ++changes) {
-      set_cpu_limit(LimitedBy::kSharing, 1 + int(random() % kThreads));
+      limiter.set(1 + int(random() % kThreads));
       resume_where_cores_are_free();
       std::this_thread::sleep_for(std::chrono::microseconds(random() % 300));
     }
-    set_cpu_limit(LimitedBy::kSharing, kNoCoreLimit);
+    limiter.set(kNoCoreLimit);
     resume_where_cores_are_free();
   });
   while (changes < kChanges) run_programs(kThreads);
@@ -54,7 +56,7 @@ bool everybody_finds_every_task() {
 TEST(CoreLimit, WorkersBeyondTheLimitLeaveTheirCores) {
   if (!everybody_finds_every_task()) GTEST_SKIP() << "no worker may leave";
   constexpr int kThreads = 4, kTasks = 1000;
-  set_cpu_limit(LimitedBy::kSharing, 1);
+  limiter.set(1);
   std::atomic<int> tasks_of[kThreads] = {};
   std::atomic<int> begun{0};
   parallel(kThreads, [&] {
@@ -66,21 +68,22 @@ TEST(CoreLimit, WorkersBeyondTheLimitLeaveTheirCores) {
     EXPECT_EQ(core_limit.parked, kThreads - 1);
   });
   EXPECT_EQ(tasks_of[0], kTasks);
-  set_cpu_limit(LimitedBy::kSharing, kNoCoreLimit);
+  limiter.set(kNoCoreLimit);
   await_nobody_parked();
 }
 
 TEST(CoreLimit, TheLeastLimitHolds) {
-  const auto limit = [](LimitedBy by, int cpus) {
-    set_cpu_limit(by, cpus);
+  static constinit CpuLimiter other;
+  const auto limit = [](CpuLimiter& of, int cpus) {
+    of.set(cpus);
     return cpu_limit();
   };
-  EXPECT_EQ(limit(LimitedBy::kSharing, 3), 3);
-  EXPECT_EQ(limit(LimitedBy::kPhase, 2), 2);
-  EXPECT_EQ(limit(LimitedBy::kSharing, 1), 1);
-  EXPECT_EQ(limit(LimitedBy::kSharing, kNoCoreLimit), 2);
-  EXPECT_EQ(limit(LimitedBy::kPhase, 0), 1);
-  EXPECT_EQ(limit(LimitedBy::kPhase, kNoCoreLimit), kNoCoreLimit);
+  EXPECT_EQ(limit(limiter, 3), 3);
+  EXPECT_EQ(limit(other, 2), 2);
+  EXPECT_EQ(limit(limiter, 1), 1);
+  EXPECT_EQ(limit(limiter, kNoCoreLimit), 2);
+  EXPECT_EQ(limit(other, 0), 1);
+  EXPECT_EQ(limit(other, kNoCoreLimit), kNoCoreLimit);
 }
 
 TEST(CoreLimit, ANewTeamIsNoLargerWhereThatMayBeAdjusted) {
@@ -91,11 +94,11 @@ TEST(CoreLimit, ANewTeamIsNoLargerWhereThatMayBeAdjusted) {
     });
     return size;
   };
-  set_cpu_limit(LimitedBy::kSharing, 1);
+  limiter.set(1);
   EXPECT_EQ(team_size(), 4);
   omp_set_dynamic(1);
   EXPECT_EQ(team_size(), 1);
-  set_cpu_limit(LimitedBy::kSharing, kNoCoreLimit);
+  limiter.set(kNoCoreLimit);
   EXPECT_EQ(team_size(), std::min(4, omp_get_num_procs()));
   omp_set_dynamic(0);
   EXPECT_EQ(team_size(), 4);
@@ -105,7 +108,7 @@ TEST(CoreLimit, ANewTeamIsNoLargerWhereThatMayBeAdjusted) {
 TEST(CoreLimit, NobodyIsMissedAtBarriersInQuickSuccession) {
   constexpr int kThreads = 4, kBarriers = 2000;
   std::atomic<int> arrived{0}, wrong{0};
-  set_cpu_limit(LimitedBy::kSharing, 2);
+  limiter.set(2);
   parallel(kThreads, [&] {
     for (int i = 1; i <= kBarriers; ++i) {
       if (i % 100 == 0 && shep_thread_num() == i / 100 % kThreads) usleep(200);
@@ -115,23 +118,23 @@ TEST(CoreLimit, NobodyIsMissedAtBarriersInQuickSuccession) {
     }
   });
   EXPECT_EQ(wrong, 0);
-  set_cpu_limit(LimitedBy::kSharing, kNoCoreLimit);
+  limiter.set(kNoCoreLimit);
   await_nobody_parked();
 }
 
 TEST(CoreLimit, AWorkerThatGetsACoreGoesOn) {
   if (!everybody_finds_every_task()) GTEST_SKIP() << "no worker may leave";
-  set_cpu_limit(LimitedBy::kSharing, 1);
+  limiter.set(1);
   std::atomic<bool> has_run{false};
   parallel(2, [&] {
     if (shep_thread_num() != 0) return;
     while (core_limit.parked < 1) sched_yield();
     task([&] { has_run = true; });
-    set_cpu_limit(LimitedBy::kSharing, 2);
+    limiter.set(2);
     resume_where_cores_are_free();
     while (!has_run) sched_yield();  // by the other one, since this one does not wait in the library
   });
-  set_cpu_limit(LimitedBy::kSharing, kNoCoreLimit);
+  limiter.set(kNoCoreLimit);
   await_nobody_parked();
 }
 
