@@ -124,8 +124,10 @@ constexpr char kNoTable[] = "it is no table of this version";
 
 std::string sharing_file() {
   const char* const runtime = getenv("XDG_RUNTIME_DIR");
-  if (is_own_folder(runtime)) return std::string(runtime) + "/shepherd-share";
-  return std::string(is_folder("/dev/shm") ? "/dev/shm" : "/tmp") + "/shepherd-share-" + std::to_string(geteuid());
+  // Programs of another version have a table of their own.
+  const std::string name = "/shepherd-share." + std::to_string(kVersion);
+  if (is_own_folder(runtime)) return runtime + name;
+  return (is_folder("/dev/shm") ? "/dev/shm" : "/tmp") + name + "-" + std::to_string(geteuid());
 }
 
 ShareTable::~ShareTable() { close(); }
