@@ -170,21 +170,25 @@ bool DirectivePass::take_transformation(std::vector<Token>& line, SourceLocation
 
 /// Clang takes no transformation below `simd`, and crashes where it checks the jumps of a template that has one below
 /// another directive on loops. So it reads another transformation in that one's place, as long as there is one below.
+/// Of a number of loops that is no literal nothing is known yet: Clang reads such a directive itself.
 // simd collapse(2) -> tile sizes(1, 1)
 bool DirectivePass::defer_outer(std::vector<Token>& line, SourceLocation directive) {
   static const std::set<llvm::StringRef> transformations = {"tile", "unroll", "reverse", "interchange", "fuse"};
   std::optional<ClauseList> list = split_clauses(line);
   if (!list || !is_hard_above_transformation(list->directive)) return false;
   if (!transformations.count(text_behind(*pp_, directive).directive())) return false;
-  if (list->directive == llvm::omp::OMPD_simd) table_.deferred_simds.insert(directive);
   unsigned loops = 1;
+  bool has_last = false;
   for (const ClauseTokens& each : list->clauses) {
-    if (each.name() == "lastprivate" || each.name() == "linear") table_.deferred_lasts.insert(directive);
+    has_last |= each.name() == "lastprivate" || each.name() == "linear";
+    if ((each.name() != "collapse" && each.name() != "ordered") || each.arguments().empty()) continue;
     unsigned number = 0;
-    const bool has_number = (each.name() == "collapse" || each.name() == "ordered") && each.arguments().size() == 1;
-    if (has_number && !llvm::StringRef(pp_->getSpelling(each.arguments()[0])).getAsInteger(0, number))
-      loops = std::max(loops, number);
+    if (each.arguments().size() != 1 || llvm::StringRef(pp_->getSpelling(each.arguments()[0])).getAsInteger(0, number))
+      return false;
+    loops = std::max(loops, number);
   }
+  if (list->directive == llvm::omp::OMPD_simd) table_.deferred_simds.insert(directive);
+  if (has_last) table_.deferred_lasts.insert(directive);
   std::vector<std::vector<Token>> sizes(std::min(loops, 64u), make_one(line[1].getLocation()));
   disguise_as_tile(line, sizes, directive);
   return true;
