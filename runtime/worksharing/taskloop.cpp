@@ -36,9 +36,11 @@ constexpr uint64_t kPiecesForEach = 8;
 // (assemblies/assemblies.md).
 bool has_members(const TaskLoop& loop) { return loop.flags & SHEP_TASK_ONLY_WAITS; }
 
-// Observers of every task are told of the user's: the encountering task generates each (OpenMP 5.2, 12.6).
+// The encountering task generates each (OpenMP 5.2, 12.6) where observers of every task are told of the user's, and
+// where a task may block outside of OpenMP: one piece would hold up those that others of it wait for.
 bool generates_each(const Worker& worker, const TaskLoop& loop) {
-  return has_members(loop) || (worker.task_team->sees_every_task && is_divided(loop));
+  return has_members(loop) ||
+         (is_divided(loop) && (worker.task_team->sees_every_task || worker.task_team->tasks_block));
 }
 
 unsigned flags_of_tasks(const TaskLoop& loop) {

@@ -37,6 +37,24 @@ static void exchange(int rank, int ranks) {
   }
 }
 
+/* The same by the tasks of a loop. */
+static void exchange_in_loop(int rank, int ranks) {
+  const int next = (rank + 1) % ranks, previous = (rank + ranks - 1) % ranks;
+#pragma omp taskloop untied grainsize(1)
+  for (int i = 0; i < 2 * TASKS; i++) {
+    if (i < TASKS) {
+      int got = -1;
+      MPI_Recv(&got, 1, MPI_INT, previous, i, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+      require(got == 1000 * previous + i, "a message to the loop");
+#pragma omp atomic
+      sum += got;
+    } else {
+      const int value = 1000 * rank + 2 * TASKS - 1 - i;
+      MPI_Ssend(&value, 1, MPI_INT, next, 2 * TASKS - 1 - i, MPI_COMM_WORLD);
+    }
+  }
+}
+
 /* Chains: a task receives, and then generates the one whose message lets the next rank go on. */
 static void pass(int rank, int ranks, int round) {
   const int next = (rank + 1) % ranks, previous = (rank + ranks - 1) % ranks;
@@ -83,13 +101,15 @@ int main(int argc, char** argv) {
     exchange(rank, ranks);
 #pragma omp taskwait
     exchange(rank, ranks);
+#pragma omp taskwait
+    exchange_in_loop(rank, ranks);
     pass(rank, ranks, 0);
 #pragma omp taskgroup
     under_lock(rank, ranks);
   }
   const int previous = (rank + ranks - 1) % ranks;
   long expected = 0, all = 0;
-  for (int i = 0; i < TASKS; i++) expected += 2 * (1000 * previous + i);
+  for (int i = 0; i < TASKS; i++) expected += 3 * (1000 * previous + i);
   require(sum == expected, "the sum");
   MPI_Allreduce(&sum, &all, 1, MPI_LONG, MPI_SUM, MPI_COMM_WORLD);
   if (rank == 0) printf("%ld\n", all);
