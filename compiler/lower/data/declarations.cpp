@@ -184,7 +184,9 @@ class AllocationWriter {
   // __attribute__((__aligned__(64))) static int x;
   void align(const VarDecl& variable) {
     auto begin = tokens_.index_of(variable.getInnerLocStart());
-    unsigned bytes = alignment(variable), natural = lowering_.unit.ast->getDeclAlign(&variable).getQuantity();
+    const bool is_dependent = variable.getType()->isDependentType();
+    unsigned bytes = alignment(variable);
+    unsigned natural = is_dependent ? 0 : lowering_.unit.ast->getDeclAlign(&variable).getQuantity();
     if (begin && bytes > natural)
       lowering_.edits.insert_before(*begin, 0, "__attribute__((__aligned__(" + std::to_string(bytes) + "))) ");
   }

@@ -58,6 +58,13 @@ static bool declares(const Stmt* code, const NamedDecl& name) {
          });
 }
 
+bool LoopNest::is_hidden(unsigned k) const {
+  return levels_[k].declares_variable &&
+         llvm::any_of(llvm::ArrayRef<LoopLevel>(levels_).drop_front(k + 1), [&](const LoopLevel& inside) {
+           return inside.declares_variable && inside.variable->getDeclName() == levels_[k].variable->getDeclName();
+         });
+}
+
 /// In C the variables of all loops are declared around the nest, where a declaration inside would hide them.
 bool LoopNest::is_entangled() const {
   auto of_code = [&](const ValueDecl* variable) {

@@ -28,6 +28,8 @@ class LoopNest {
   bool holds_code() const;
   /// True if what such code declares has a part in the headers of the loops inside.
   bool is_entangled() const;
+  /// True if a loop inside declares a variable of the same name, so that the body cannot name level k's.
+  bool is_hidden(unsigned k) const;
 
   /// Declares what declare_level() does for each level, and shep_n_ID, the number of all iterations. Where the nest is
   /// not rectangular, only the latter, for which it runs through the rows.
@@ -62,7 +64,9 @@ class LoopNest {
 
   /// auto &x = *it;   with what the element's bindings need
   std::string element(const LoopLevel& level, const std::string& at) const;
-  std::string variable(unsigned k) const { return lowering_.access(levels_[k].variable, &construct_); }
+  std::string variable(unsigned k) const {
+    return is_hidden(k) ? id("hidden", k) : lowering_.access(levels_[k].variable, &construct_);
+  }
   std::string text(TokenRange range) const;
   std::string id(const char* what) const { return name(what, construct_); }
   std::string id(const char* what, unsigned k) const { return id(what) + "_" + std::to_string(k); }

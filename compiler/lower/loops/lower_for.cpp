@@ -139,6 +139,9 @@ class LoopWriter {
     for (unsigned k = nest_.depth(); k < nest_.all_levels(); ++k)
       if (nest_.depends_on_outer(k)) return reject(DiagnosticKind::kNonRectangular, "");
     rectangular_ = nest_.is_rectangular();
+    for (unsigned k = 0; k < nest_.depth(); ++k)
+      if (nest_.is_hidden(k) && (!rectangular_ || nest_.holds_code()))
+        return reject(rectangular_ ? DiagnosticKind::kCodeInNest : DiagnosticKind::kNonRectangular, "");
     if (nest_.holds_code() && (!rectangular_ || is_doacross(construct_) || scan_.any() || nest_.is_entangled()))
       return reject(DiagnosticKind::kCodeInNest, "");
     return true;
