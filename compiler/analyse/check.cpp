@@ -123,6 +123,54 @@ static bool check_modifiers(const TranslationUnit& unit, const Construct& constr
   return ok;
 }
 
+/// True if a section is known to leave elements of its dimension out.
+static bool is_part(const ASTContext& ast, const ArraySectionExpr& section) {
+  const Expr *lower = section.getLowerBound(), *length = section.getLength();
+  const QualType base = ArraySectionExpr::getBaseOriginalType(section.getBase());
+  if (base->isDependentType() || (length && length->isInstantiationDependent()) ||
+      (lower && lower->isInstantiationDependent()))
+    return false;
+  Expr::EvalResult first, count;
+  if (lower && lower->EvaluateAsInt(first, ast) && !first.Val.getInt().isZero()) return true;
+  const ConstantArrayType* array = ast.getAsConstantArrayType(base);
+  return array && length && length->EvaluateAsInt(count, ast) && count.Val.getInt() != array->getSize().getZExtValue();
+}
+
+static bool is_one_element(const ASTContext& ast, const ArraySectionExpr& section) {
+  const Expr* length = section.getLength();
+  Expr::EvalResult count;
+  if (!length) return section.getColonLocFirst().isInvalid();
+  return !length->isInstantiationDependent() && length->EvaluateAsInt(count, ast) && count.Val.getInt() == 1;
+}
+
+/// The items of reductions are contiguous (OpenMP 5.2, 5.5.8): only the first dimension of several elements may be a part.
+template <typename Clause> static bool check_contiguous(const TranslationUnit& unit, const Clause& clause) {
+  for (const Expr* item : variables_of(clause)) {
+    bool has_part = false;
+    const Expr* each = item->IgnoreParenImpCasts();
+    while (isa<ArraySectionExpr, ArraySubscriptExpr>(each)) {
+      auto* section = dyn_cast<ArraySectionExpr>(each);
+      if (section && has_part && !is_one_element(*unit.ast, *section)) {
+        report_error(*unit.ast, item->getBeginLoc(), DiagnosticKind::kSectionInPieces);
+        return false;
+      }
+      has_part |= !section || is_part(*unit.ast, *section);
+      each = (section ? section->getBase() : cast<ArraySubscriptExpr>(each)->getBase())->IgnoreParenImpCasts();
+    }
+  }
+  return true;
+}
+
+static bool check_sections(const TranslationUnit& unit, const Construct& construct) {
+  bool ok = true;
+  for (const OMPClause* clause : construct.clauses) {
+    if (auto* c = dyn_cast<OMPReductionClause>(clause)) ok &= check_contiguous(unit, *c);
+    if (auto* c = dyn_cast<OMPTaskReductionClause>(clause)) ok &= check_contiguous(unit, *c);
+    if (auto* c = dyn_cast<OMPInReductionClause>(clause)) ok &= check_contiguous(unit, *c);
+  }
+  return ok;
+}
+
 /// An object holds one dependence (OpenMP 5.2, 15.9.4); Clang's own runtime would store more.
 static bool check_depobj(const TranslationUnit& unit, const Construct& construct) {
   if (construct.kind != ConstructKind::kDepobj) return true;
@@ -222,6 +270,7 @@ bool check(const TranslationUnit& unit) {
     ok &= check_packs(unit, *construct);
     ok &= check_modifiers(unit, *construct);
     ok &= check_depobj(unit, *construct);
+    ok &= check_sections(unit, *construct);
     ok &= check_ordered(unit, *construct);
     ok &= check_task_iteration(unit, *construct);
     ok &= check_scan(unit, *construct);

@@ -125,8 +125,16 @@ void lower_dependence(Lowering& lowering, const Construct& construct) {
 
 }  // namespace
 
+/// Orders the lanes of a vector, and no threads (OpenMP 5.2, 15.10.2). A loop with such a statement is not vectorized.
+static void lower_ordered_simd(Lowering& lowering, const Construct& construct) {
+  lowering.edits.replace_pragma(construct, quiet("{ __asm__ __volatile__(\"\" : : : \"memory\"); "));
+  lowering.edits.insert_after(construct.last, construct.order, quiet_end(" }"));
+}
+
 void lower_Ordered(Lowering& lowering, const Construct& construct) {
   if (!construct.region) return lower_dependence(lowering, construct);
+  if (construct.clause<OMPSIMDClause>() && !construct.clause<OMPThreadsClause>())
+    return lower_ordered_simd(lowering, construct);
   const Construct* loop = lowering.analysis.cancellations.of(construct);
   std::string otherwise = loop ? stencil(*loop, " else { goto $end; }") : "";
   lowering.edits.replace_pragma(construct, quiet(stencil(construct, "{ @if (shep_ordered_begin(&$w)) { { ",
