@@ -239,6 +239,53 @@ static bool check_scan(const TranslationUnit& unit, const Construct& scan) {
   return ok;
 }
 
+static const VarDecl* variable_in(const Expr* expression) {
+  auto* reference = expression ? dyn_cast<DeclRefExpr>(expression->IgnoreParenImpCasts()) : nullptr;
+  return reference ? dyn_cast<VarDecl>(reference->getDecl()) : nullptr;
+}
+
+static bool is_declared_in(const TranslationUnit& unit, const Construct& construct, const VarDecl& variable) {
+  auto at = unit.tokens->index_of(variable.getLocation());
+  return at && construct.contains(*at);
+}
+
+static bool lists_as_private(const Construct& construct, const VarDecl& variable) {
+  return llvm::any_of(construct.directive->clauses(), [&](const OMPClause* clause) {
+    return isa<OMPPrivateClause, OMPFirstprivateClause, OMPLastprivateClause, OMPReductionClause>(clause) &&
+           llvm::any_of(clause->children(), [&](const Stmt* item) {
+             const VarDecl* listed = variable_in(dyn_cast_or_null<Expr>(item));
+             return listed && entity(listed) == entity(&variable);
+           });
+  });
+}
+
+/// What the threads of a team reduce together is one object, which a reference that each of them binds to its own is
+/// not (OpenMP 5.2, 5.5.8). Clang does not see references here (directives/references).
+static bool check_references(const TranslationUnit& unit, const Construct& construct) {
+  const Construct* team = construct.parent;
+  while (team && team->kind != ConstructKind::kParallel) team = team->parent;
+  const OpenMPDirectiveKind kind = construct.directive->getDirectiveKind();
+  if (!team || isOpenMPParallelDirective(kind) || isOpenMPTaskingDirective(kind)) return true;
+  auto refers_to_own = [&](const Expr* item) {
+    const VarDecl* variable = variable_in(item);
+    if (!variable || !variable->getType()->isReferenceType() || !is_declared_in(unit, *team, *variable)) return false;
+    while (variable && variable->getType()->isReferenceType()) variable = variable_in(variable->getInit());
+    return variable && variable->hasLocalStorage() &&
+           (is_declared_in(unit, *team, *variable) || lists_as_private(*team, *variable));
+  };
+  bool ok = true;
+  for (const OMPClause* clause : construct.clauses) {
+    auto* reduction = dyn_cast<OMPReductionClause>(clause);
+    if (!reduction) continue;
+    for (const Expr* item : variables_of(*reduction)) {
+      if (!refers_to_own(item)) continue;
+      report_error(*unit.ast, item->getExprLoc(), DiagnosticKind::kReducedReference);
+      ok = false;
+    }
+  }
+  return ok;
+}
+
 /// True if the directive is the next after the one of ours that says more of it, without a token between them.
 static bool is_next(const TranslationUnit& unit, SourceLocation own, SourceLocation directive) {
   const PragmaSite *first = unit.tokens->pragma_at(own),
@@ -274,6 +321,7 @@ bool check(const TranslationUnit& unit) {
     ok &= check_ordered(unit, *construct);
     ok &= check_task_iteration(unit, *construct);
     ok &= check_scan(unit, *construct);
+    ok &= check_references(unit, *construct);
   }
   return ok;
 }

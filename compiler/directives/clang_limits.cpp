@@ -116,6 +116,12 @@ void DirectivePass::drop_strongest_order(ClauseList& list) {
   llvm::erase_if(list.clauses, [](const ClauseTokens& each) { return each.name() == "seq_cst"; });
 }
 
+// atomic update capture -> atomic capture, which says it as well (OpenMP 5.2, 15.8.4): Clang 19 takes one of these.
+void DirectivePass::drop_implied_update(ClauseList& list) {
+  if (list.directive != llvm::omp::OMPD_atomic || !(list.find("capture") || list.find("compare"))) return;
+  llvm::erase_if(list.clauses, [](const ClauseTokens& each) { return each.name() == "update"; });
+}
+
 // scope firstprivate(a) -> scope private(a): Clang 19 knows the scope of OpenMP 5.1.
 void DirectivePass::take_scope_clauses(ClauseList& list) {
   if (list.directive != llvm::omp::OMPD_scope) return;
@@ -205,6 +211,41 @@ void DirectivePass::replace_destroy(ClauseList& list) {
     SourceLocation at = each.location();
     each = insert(make_clause("update", {make_word("in", at)}, at));
   }
+}
+
+static bool captures_comparison(llvm::StringRef pragma) {
+  std::set<llvm::StringRef> words;
+  for (size_t at = 0; at < pragma.size();) {
+    const llvm::StringRef word = pragma.drop_front(at).take_while([](char each) { return llvm::isAlpha(each); });
+    words.insert(word);
+    at += word.size() + 1;
+  }
+  return words.count("omp") && words.count("atomic") && words.count("compare") && words.count("capture");
+}
+
+static std::optional<ChainedCapture> chained_capture(llvm::ArrayRef<ExpandedToken> tokens, unsigned first) {
+  unsigned assignments = 0, inner = 0;
+  bool chooses = false;
+  int depth = 0;
+  for (unsigned at = first; at < tokens.size(); ++at) {
+    const tok::TokenKind kind = tokens[at].kind;
+    if (kind == tok::l_brace || kind == tok::r_brace) return std::nullopt;
+    if (kind == tok::l_paren || kind == tok::l_square) ++depth;
+    if (kind == tok::r_paren || kind == tok::r_square) --depth;
+    if (depth) continue;
+    if (kind == tok::equal && ++assignments == 1) inner = at + 1;
+    if (kind == tok::question) chooses = assignments == 2;
+    if (kind == tok::semi) return chooses ? std::optional(ChainedCapture{first, inner, at}) : std::nullopt;
+  }
+  return std::nullopt;
+}
+
+std::vector<ChainedCapture> chained_captures(const TokenStream& tokens) {
+  std::vector<ChainedCapture> found;
+  for (const PragmaSite& each : tokens.pragmas())
+    if (captures_comparison(tokens.pragma_text(each)))
+      if (auto chain = chained_capture(tokens.tokens(), each.next_token)) found.push_back(*chain);
+  return found;
 }
 
 }  // namespace shepherd

@@ -149,6 +149,7 @@ void DirectivePass::edit(ClauseList& list, SourceLocation directive) {
   if (list.directive == llvm::omp::OMPD_loop) table_.leaves[directive] = {ConstructKind::kLoop};
   drop_harmless_hint(list);
   drop_strongest_order(list);
+  drop_implied_update(list);
   replace_destroy(list);
   settle_newer(list, directive);
 }

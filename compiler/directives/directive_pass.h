@@ -3,6 +3,7 @@
 
 #include "directives/clause_list.h"
 #include "directives/tokens.h"
+#include "frontend/token_stream.h"
 #include "ir/directive_table.h"
 
 #include <clang/Sema/Sema.h>
@@ -32,6 +33,13 @@ struct AwaitedHeaders {
   bool is_inside = false;  // of one
   int depth = 0;           // of parentheses there
 };
+
+/// `v = x = c ? d : x;` behind `atomic compare capture` (OpenMP 5.2, 15.8.4), of which Clang 19 takes longer forms
+/// only.
+struct ChainedCapture {
+  unsigned first, inner, last;  // tokens: v, x and the semicolon
+};
+std::vector<ChainedCapture> chained_captures(const TokenStream& tokens);
 
 class DirectivePass {
  public:
@@ -105,6 +113,7 @@ class DirectivePass {
   void take_ancestor(ClauseList& list);
   void drop_harmless_hint(ClauseList& list);
   void drop_strongest_order(ClauseList& list);
+  void drop_implied_update(ClauseList& list);
   void replace_destroy(ClauseList& list);
 
   // variable_arrays.cpp

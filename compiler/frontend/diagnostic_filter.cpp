@@ -176,6 +176,37 @@ bool DiagnosticFilter::is_lifted_restriction(const Diagnostic& info) {
   return true;
 }
 
+/// What the user wrote, `ompx phase`, where a word of a directive that Clang was shown counts as written; empty: that
+/// is the user's.
+static std::string shown_as_other(const SourceManager& sources, SourceLocation location) {
+  if (!location.isMacroID() || !sources.isWrittenInScratchSpace(sources.getSpellingLoc(location))) return "";
+  const SourceLocation at = sources.getSpellingLoc(sources.getImmediateExpansionRange(location).getBegin());
+  const llvm::StringRef text =
+      sources.getBufferData(sources.getFileID(at)).take_front(sources.getFileOffset(at)).rtrim();
+  return (text.ends_with("ompx") ? "ompx " : "omp ") + word_at(sources, at).str();
+}
+
+/// An argument that a clause or directive of ours carries is shown to Clang as a subscript, whose bracket stands where
+/// their name does.
+// error: array subscript is not an integer -> error: the argument of 'phase' has to be an integer
+void DiagnosticFilter::name_argument(size_t begin, const Diagnostic& info) {
+  static constexpr llvm::StringRef kSubscript = "array subscript is not an integer";
+  const std::string name = word_at(info.getSourceManager(), info.getLocation()).str();
+  const size_t at = llvm::StringRef(text_).find(kSubscript, begin);
+  if (!name.empty() && at != std::string::npos)
+    text_.replace(at, kSubscript.size(), "the argument of '" + name + "' has to be an integer");
+}
+
+/// The same for a directive that Clang was shown in its place, with notes of where that comes from.
+void DiagnosticFilter::name_directive(size_t begin, const Diagnostic& info) {
+  static constexpr llvm::StringRef kPrefix = "'#pragma ";
+  const std::string written = shown_as_other(info.getSourceManager(), info.getLocation());
+  const size_t at = llvm::StringRef(text_).find(kPrefix, begin), behind = text_.find('\'', at + 1);
+  if (written.empty() || at == std::string::npos || behind == std::string::npos) return;
+  text_.replace(at, behind - at, (kPrefix + written).str());
+  if (const size_t note = text_.find("\n<scratch space>", begin); note != std::string::npos) text_.resize(note + 1);
+}
+
 /// Transformations that Clang does not know reach it as a tile (directives/transformations.cpp).
 void DiagnosticFilter::name_as_written(size_t begin, SourceLocation location) {
   llvm::StringRef message = llvm::StringRef(text_).substr(begin).split('\n').first;
@@ -209,6 +240,8 @@ void DiagnosticFilter::HandleDiagnostic(DiagnosticsEngine::Level level, const Di
   if (!silent_) {
     printer_->HandleDiagnostic(level, info);
     name_as_written(begin, info.getLocation());
+    if (info.getID() == diag::err_typecheck_subscript_not_integer) name_argument(begin, info);
+    if (info.getID() == diag::err_omp_immediate_directive) name_directive(begin, info);
   }
   if (!silent_ && info.getID() == diag::err_module_not_found)
     out_ << "note: shepcc reads Clang's compiled modules only, by -fmodule-file= or -fprebuilt-module-path=; with gcc "

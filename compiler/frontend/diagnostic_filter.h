@@ -41,6 +41,8 @@ class DiagnosticFilter : public DiagnosticConsumer {
  private:
   bool is_lifted_restriction(const Diagnostic& info);
   void name_as_written(size_t begin, SourceLocation location);
+  void name_argument(size_t begin, const Diagnostic& info);
+  void name_directive(size_t begin, const Diagnostic& info);
 
   std::string text_;
   llvm::raw_string_ostream out_{text_};

@@ -56,7 +56,9 @@ class Consumer : public SemaConsumer {
       reading_.is_to_be_repeated = true;
       return;
     }
-    if (tokens_.holds_attributes() || !directives_.table().renewed.empty()) filter_.forget();
+    const bool is_of_other_form =
+        tokens_.holds_attributes() || !directives_.table().renewed.empty() || !chained_captures(tokens_).empty();
+    if (is_of_other_form) filter_.forget();
     if (filter_.failed()) return;
     TranslationUnit unit;
     unit.ast = &ast;

@@ -21,16 +21,17 @@ class SequenceWriter {
   // A continue statement ends its own body only.
   void fuse() {
     const bool is_all = is_whole_block();
-    if (nest_.all_levels() < 2 || !nest_.complete()) return reject(DiagnosticKind::kFusedLoops);
+    if (nest_.all_levels() == 0 || !nest_.complete()) return reject(DiagnosticKind::kFusedLoops);
     if (!nest_.is_rectangular()) return reject(DiagnosticKind::kTransformedBounds, "fuse");
     if (loops_for_outer(lowering_.unit, construct_) > 1) return reject(DiagnosticKind::kLoopForm, "fuse");
     if (is_for_outer_ && !is_all) return reject(DiagnosticKind::kFusedRange);
-    std::string all = declarations(), most = id("n", 0);
+    rename_initial();
+    std::string all = nest_.declare_levels(), most = id("n", 0);
     for (unsigned k = 1; k < nest_.all_levels(); ++k)
       most = stencil(construct_, "(@1 > @2 ? @1 : @2)", most, id("n", k));
     const bool is_above = is_for_outer_ && declare_above_simd(lowering_, construct_, all);
     std::string open = is_above        ? header("0", most) + "{ "
-                       : is_for_outer_ ? header("0", "__extension__({ " + all + most + "; })") + quiet("{ " + all)
+                       : is_for_outer_ ? header("0", nest_.counted(all, nest_.close_bounds(), most)) + quiet("{ " + all)
                                        : quiet("{ " + all) + header("0", most) + "{ ";
     if (is_all) {  // its braces stand where the loop must
       lowering_.edits.replace_tokens(construct_.first, construct_.first, "");
@@ -39,13 +40,12 @@ class SequenceWriter {
     lowering_.edits.remove_pragma(*construct_.pragma);
     for (unsigned k = 0; k < nest_.all_levels(); ++k) {
       const LoopLevel& level = nest_.level(k);
-      std::string text = nest_.of_level(k, "if (@ < $n) ", number()) + quiet("{ " + variable(k, number())) + "do ";
+      std::string text =
+          nest_.of_level(k, "if (@ < $n) ", number()) + quiet("{ " + initial_names(k) + variable(k, number())) + "do ";
       lowering_.edits.replace_tokens(level.header.first, level.header.last, (k == 0 ? open : "") + text);
-      bool is_last = k + 1 == nest_.all_levels();
-      lowering_.edits.insert_after(
-          level.body.last, construct_.order,
-          " while (0); }" + (is_last ? " } " + (is_for_outer_ ? "" : final_values() + "} ") + (is_above ? "} " : "")
-                                     : std::string()));
+      const bool is_last = k + 1 == nest_.all_levels();
+      lowering_.edits.insert_after(level.body.last, construct_.order,
+                                   " while (0); }" + (is_last ? fused_end(is_above) : std::string()));
     }
   }
 
@@ -60,17 +60,21 @@ class SequenceWriter {
     const std::vector<std::string> bounds = part_bounds(sizes);
     Renderer renderer(*lowering_.unit.tokens, lowering_.edits);
     renderer.keep_directives();
-    const std::string body = body_text(renderer), all = is_for_outer_ ? declarations() : "";
-    std::string text = is_for_outer_ ? "" : quiet("{ " + declarations());
+    const std::string body = body_text(renderer), all = is_for_outer_ ? nest_.declare_levels() : "",
+                      part_end = is_for_outer_ ? nest_.close_bounds() : "";
+    std::string text = is_for_outer_ ? "" : quiet("{ " + nest_.declare_levels());
     for (size_t part = 0; part + 1 < bounds.size(); ++part) {
-      auto bound = [&](size_t at) { return all.empty() ? bounds[at] : "__extension__({ " + all + bounds[at] + "; })"; };
+      auto bound = [&](size_t at) {
+        return all.empty() ? bounds[at] : nest_.counted(all, nest_.close_bounds(), bounds[at]);
+      };
       text += header(bound(part), bound(part + 1)) + quiet("{ " + all + variable(0, number()));
-      if (part + 2 < bounds.size()) text += body + "\n} ";
+      if (part + 2 < bounds.size()) text += body + "\n" + part_end + "} ";
     }
     lowering_.edits.remove_pragma(*construct_.pragma);
     lowering_.edits.replace_tokens(nest_.level(0).header.first, nest_.level(0).header.last, text);
-    lowering_.edits.insert_after(construct_.last, construct_.order,
-                                 " } " + (is_for_outer_ ? "" : final_values() + "} "));
+    lowering_.edits.insert_after(
+        construct_.last, construct_.order,
+        " " + part_end + "} " + (is_for_outer_ ? "" : final_values() + nest_.close_bounds() + "} "));
   }
 
  private:
@@ -87,9 +91,46 @@ class SequenceWriter {
     return block && block->size() == nest_.all_levels();
   }
 
-  std::string declarations() const {
+  std::string fused_end(bool is_above) const {
+    const std::string levels = nest_.close_bounds() + "} ";
+    if (!is_for_outer_) return " } " + final_values() + levels;
+    return is_above ? " } " + levels : " " + levels;
+  }
+
+  /// The names that an init-statement declares, which must not hide others from the loops behind.
+  std::vector<const NamedDecl*> initial(unsigned k) const {
+    auto* loop = dyn_cast<CXXForRangeStmt>(nest_.level(k).statement);
+    auto* init = loop ? dyn_cast_or_null<DeclStmt>(loop->getInit()) : nullptr;
+    std::vector<const NamedDecl*> names;
+    if (!init) return names;
+    for (const Decl* each : init->decls()) {
+      if (auto* bound = dyn_cast<DecompositionDecl>(each))
+        names.insert(names.end(), bound->bindings().begin(), bound->bindings().end());
+      else if (auto* variable = dyn_cast<VarDecl>(each))
+        names.push_back(variable);
+    }
+    return names;
+  }
+  std::string renamed(unsigned k, const NamedDecl& name) const {
+    return nest_.of_level(k, "$r_@", name.getName().str());
+  }
+  // for (T c = f(); auto x : c.items) ...  ->  T shep_r_1_0_c = f(); auto &&shep_r_1_0 = shep_r_1_0_c.items; ...
+  void rename_initial() {
+    for (unsigned k = 0; k < nest_.all_levels(); ++k)
+      for (const NamedDecl* name : initial(k)) {
+        const std::string text = renamed(k, *name);
+        if (auto at = lowering_.unit.tokens->index_of(name->getLocation()))
+          lowering_.edits.replace_tokens(*at, *at, text);
+        for (const Reference& each : construct_.references)
+          if (each.variable == name && each.token <= nest_.level(k).header.last)
+            lowering_.edits.replace_tokens(each.token, each.token, text);
+      }
+  }
+  // [[maybe_unused]] auto &c = shep_r_1_0_c;
+  std::string initial_names(unsigned k) const {
     std::string text;
-    for (unsigned k = 0; k < nest_.all_levels(); ++k) text += nest_.declare_level(k) + nest_.of_level(k, "(void)$n; ");
+    for (const NamedDecl* name : initial(k))
+      text += "auto &" + name->getName().str() + " = " + renamed(k, *name) + "; (void)" + name->getName().str() + "; ";
     return text;
   }
 

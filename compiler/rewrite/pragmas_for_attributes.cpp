@@ -1,7 +1,8 @@
 // Directives in attributes (OpenMP 5.2, 3.1) as pragmas: Clang parses attributes without a hook for directives/.
 #include "rewrite/rewrite.h"
 
-#include "directives/tokens.h"
+#include "directives/directive_pass.h"
+#include "emit/renderer.h"
 
 namespace shepherd {
 
@@ -27,6 +28,24 @@ bool renew_directives(Lowering& lowering) {
   for (const auto& [location, text] : lowering.unit.directives->renewed)
     if (const PragmaSite* pragma = lowering.unit.tokens->pragma_at(location))
       lowering.edits.replace_pragma(*pragma, pragma_operator(text) + " ");
+  return true;
+}
+
+// v = x = x < e ? e : x;  ->  { x = x < e ? e : x; v = x; }
+bool unchain_captures(Lowering& lowering) {
+  const TokenStream& stream = *lowering.unit.tokens;
+  for (const ChainedCapture& each : chained_captures(stream)) {
+    Renderer renderer(stream, lowering.edits);
+    unsigned equals = each.inner;
+    for (int depth = 0; depth || stream.tokens()[equals].kind != tok::equal; ++equals) {
+      const tok::TokenKind kind = stream.tokens()[equals].kind;
+      depth += (kind == tok::l_paren || kind == tok::l_square) - (kind == tok::r_paren || kind == tok::r_square);
+    }
+    const std::string captured = renderer.flat(each.first, each.inner - 1),
+                      updated = renderer.flat(each.inner, equals - 1);
+    lowering.edits.replace_tokens(each.first, each.inner - 1, "{ ");
+    lowering.edits.insert_after(each.last, 0, " " + captured + " " + updated + "; }");
+  }
   return true;
 }
 

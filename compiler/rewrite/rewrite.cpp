@@ -1,12 +1,14 @@
 #include "rewrite/rewrite.h"
 
+#include "directives/directive_pass.h"
 #include "emit/renderer.h"
 
 namespace shepherd {
 
 Rewriting rewriting_of_tokens(const TranslationUnit& unit) {
   if (unit.tokens->holds_attributes()) return replace_attributes;
-  return unit.directives->renewed.empty() ? nullptr : renew_directives;
+  if (!unit.directives->renewed.empty()) return renew_directives;
+  return chained_captures(*unit.tokens).empty() ? nullptr : unchain_captures;
 }
 
 Rewriting rewriting_of_constructs(const TranslationUnit& unit) {

@@ -23,6 +23,9 @@ bool replace_attributes(Lowering& lowering);
 /// Directives that are written in newer forms than Clang and the back ends know.
 bool renew_directives(Lowering& lowering);
 
+/// Atomic captures of a comparison that are written as one expression.
+bool unchain_captures(Lowering& lowering);
+
 bool choose_directives(Lowering& lowering);
 
 /// True if there are such constructs in pragmas; others are refused.

@@ -153,10 +153,10 @@ class TransformationWriter {
 
   void replace() {
     std::string text, closing;
-    const bool is_above = for_outer_ && declare_above_simd(lowering_, construct_, declarations());
+    const bool is_above = for_outer_ && declare_above_simd(lowering_, construct_, nest_.declare_levels());
     for (unsigned i = 0; i < for_outer_; ++i)
       text += above_[i] + header(loops_[i], is_above ? id("n", loops_[i].level) : counted(loops_[i].level));
-    text += quiet("{ " + declarations());
+    text += quiet("{ " + nest_.declare_levels());
     for (unsigned i = for_outer_; i < loops_.size(); ++i) text += above_[i] + inner_loop(loops_[i], closing);
     text += variables();
     closing = (is_guarded() ? "} } " : "} ") + closing;
@@ -164,16 +164,14 @@ class TransformationWriter {
     for (unsigned k = 0; k < nest_.all_levels(); ++k)
       lowering_.edits.replace_tokens(nest_.level(k).header.first, nest_.level(k).header.last, k == 0 ? text : "");
     lowering_.edits.insert_after(construct_.last, construct_.order,
-                                 " " + closing + (for_outer_ ? "" : final_values()) + (is_above ? "} }" : "}"));
+                                 " " + closing + (for_outer_ ? "" : final_values()) + nest_.close_bounds() +
+                                     (is_above ? "} " + nest_.close_bounds() + "}" : "}"));
   }
 
-  std::string declarations() const {
-    std::string text;
-    for (unsigned k = 0; k < nest_.all_levels(); ++k) text += nest_.declare_level(k) + nest_.of_level(k, "(void)$n; ");
-    return text;
-  }
   /// The number of iterations, where nothing is declared yet.
-  std::string counted(unsigned k) const { return nest_.of_level(k, "__extension__({ @$n; })", nest_.declare_level(k)); }
+  std::string counted(unsigned k) const {
+    return nest_.counted(nest_.declare_level(k), nest_.close_level(k), id("n", k));
+  }
 
   std::string header(const MadeLoop& loop, const std::string& count) const {
     if (loop.kind == MadeLoop::kInside)

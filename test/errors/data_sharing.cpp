@@ -51,3 +51,29 @@ void variable_arrays(int n) {
 #pragma omp parallel for reduction(task, + : values)
   for (int i = 0; i < n; ++i) values[i] += i;
 }
+
+// Threads reduce to one object together, which a reference to what each of them has is not, in a template or not. One
+// to what they share may be reduced.
+template <typename T> T reduced_reference(T n) {
+  T shared = 0, listed = 0;
+#pragma omp parallel private(listed)
+  {
+    T own = 0, &first = own, &second = first, &third = listed, &fourth = shared;
+#pragma omp for reduction(+ : first) // expected-error {{'reduction' must reference the same object in all threads}}
+    for (int i = 0; i < 10; ++i) first += n;
+#pragma omp for reduction(+ : fourth) reduction(+ : second) // expected-error {{'reduction' must reference the same object}}
+    for (int i = 0; i < 10; ++i) second += n;
+#pragma omp sections reduction(+ : third) // expected-error {{'reduction' must reference the same object in all threads}}
+    { third += n; }
+  }
+  return shared;
+}
+int plain_reference(int n) {
+#pragma omp parallel
+  {
+    int own = 0, &first = own;
+#pragma omp for reduction(+ : first) // expected-error {{'reduction' must reference the same object in all threads}}
+    for (int i = 0; i < 10; ++i) first += n;
+  }
+  return reduced_reference(n);
+}

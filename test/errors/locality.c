@@ -15,11 +15,11 @@ void locality_domain(int n) {
 // expected-error@+1 {{a construct must not have more than one 'ompx_locality_domain' clause}}
 #pragma omp taskloop locality_domain(1) ompx_locality_domain(2)
   for (int i = 0; i < n; i++) n++;
-#pragma omp task locality_domain("x") // expected-error {{array subscript is not an integer}}
+#pragma omp task locality_domain("x") // expected-error {{the argument of 'locality_domain' has to be an integer}}
   n++;
 #pragma omp task locality_domain() // expected-error {{expected expression}}
   n++;
-#pragma omp task locality_domain(1.5) // expected-error {{array subscript is not an integer}}
+#pragma omp task locality_domain(1.5) // expected-error {{the argument of 'locality_domain' has to be an integer}}
   n++;
 }
 

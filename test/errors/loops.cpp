@@ -13,14 +13,3 @@ void range_for_iterator() {
   // expected-error@+1 {{invalid operands to binary expression ('const _Self' (aka 'const _List_iterator<int>') and 'iterator' (aka}}
   for (int item : items) sum += item;
 }
-
-// ---- Found by a later step.
-
-// A range-for with an init statement is not in canonical form (OpenMP 5.2, 4.4.1).
-int sum(int (&numbers)[3]) {
-  int total = 0;
-#pragma omp parallel for reduction(+ : total)
-  // expected-error@+1:3 {{the loop of '#pragma omp for' is not in a form that shepcc can schedule}}
-  for (int factor = 2; int each : numbers) total += each * factor;
-  return total;
-}

@@ -9,11 +9,11 @@ void form(void) {
 
 void number(void) {
 #pragma ompx phase(missing) // expected-error {{use of undeclared identifier 'missing'}}
-#pragma ompx phase(1.5) // expected-error {{array subscript is not an integer}}
-#pragma ompx phase("x") // expected-error {{array subscript is not an integer}}
+#pragma ompx phase(1.5) // expected-error {{the argument of 'phase' has to be an integer}}
+#pragma ompx phase("x") // expected-error {{the argument of 'phase' has to be an integer}}
 }
 
 void statement(int n) {
   if (n)
-#pragma ompx phase(1) // expected-error {{'#pragma omp taskwait' cannot be an immediate substatement}}
+#pragma ompx phase(1) // expected-error {{'#pragma ompx phase' cannot be an immediate substatement}}
 }

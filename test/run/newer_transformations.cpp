@@ -74,6 +74,35 @@ template <typename T> static T jumped_to(T factor) {
   return scale(4) + scale(2L);
 }
 
+// The directives may come out of macros, one or several, in part or all.
+#define SHARED _Pragma("omp parallel for reduction(+ : sum)")
+#define TILED(size) _Pragma("omp tile sizes(2)")
+#define PAIRS TILED(2)
+#define SHARED_PAIRS SHARED PAIRS
+#define VECTOR_PAIRS _Pragma("omp simd reduction(+ : sum)") _Pragma("omp tile sizes(2)")
+template <typename T> static T by_macros(T factor) {
+  T sum = 0;
+  switch (factor % 3) {
+    T scaled;
+    case 2: scaled = 3 * factor;
+#pragma omp parallel for reduction(+ : sum)
+      PAIRS for (int i = 0; i < 7; ++i) sum += scaled * i;
+      SHARED
+      PAIRS
+      for (int i = 0; i < 5; ++i) sum += scaled * i;
+      SHARED_PAIRS for (int i = 0; i < 7; ++i) sum += scaled + i;
+      SHARED
+#pragma omp tile sizes(2)
+      for (int i = 0; i < 7; ++i) sum += scaled - i;
+      VECTOR_PAIRS
+      for (int i = 0; i < 9; ++i) sum += scaled * i;
+#pragma omp simd reduction(+ : sum)
+      PAIRS
+      for (int i = 0; i < 9; ++i) sum += scaled * i * i;
+  }
+  return sum;
+}
+
 template <typename T> struct Jumping {
   T in_class(T factor) {
     T last = 0;
@@ -93,6 +122,7 @@ int main() {
   std::printf("%ld\n", reversed(5L));
   std::printf("%ld\n", Jumping<long>().in_class(5));
   std::printf("%ld\n", jumped_to(5L));
+  std::printf("%ld\n", by_macros(5L));
   std::vector<int> a(37), b(53);
   std::iota(a.begin(), a.end(), 1);
   std::iota(b.begin(), b.end(), 100);

@@ -126,11 +126,19 @@ class LoopReader {
   bool read_range_for(const CXXForRangeStmt* loop, LoopLevel& level) {
     level.is_range_for = true;
     level.relation = "!=";
-    auto colon = tokens_.index_of(loop->getColonLoc()), close = tokens_.index_of(loop->getRParenLoc());
-    auto declaration = tokens_.index_of(loop->getLoopVarStmt()->getBeginLoc());
-    if (!colon || !close || !declaration || loop->getInit()) return false;
+    auto keyword = tokens_.index_of(loop->getForLoc()), colon = tokens_.index_of(loop->getColonLoc()),
+         close = tokens_.index_of(loop->getRParenLoc());
+    if (!keyword || !colon || !close) return false;
+    unsigned declaration = *keyword + 2;
+    if (const Stmt* init = loop->getInit()) {
+      auto last = tokens_.index_of(init->getEndLoc());
+      if (!last) return false;
+      if (tokens_.tokens()[*last].kind != tok::semi) ++*last;
+      level.init_statement = {declaration, *last};
+      declaration = *last + 1;
+    }
     level.range = {*colon + 1, *close - 1};
-    level.range_declaration = {*declaration, *colon - 1};
+    level.range_declaration = {declaration, *colon - 1};
     return read_header(loop->getForLoc(), loop->getRParenLoc(), loop->getBody(), level);
   }
 

@@ -24,6 +24,7 @@ struct LoopLevel {
   TokenRange step;  // the amount; empty for ++ and --
   bool step_subtracts = false;  // the variable goes down by the step
   std::string relation;  // "<", "<=", ">", ">=" or "!=" with the variable on the left
+  TokenRange init_statement;  // of a range-for that has one, with its semicolon (C++20)
   TokenRange range;  // of a range-for: the range expression
   TokenRange range_declaration;  // of a range-for: the declaration of the element, without `:`
   bool step_is_negative = false;  // a constant below zero

@@ -4,13 +4,18 @@
 
 namespace shepherd {
 
+/// True if the one is the other, or an instance's member for the same type of the same directive.
+static bool is_same(const OMPDeclareReductionDecl* one, const OMPDeclareReductionDecl* other) {
+  return one && other && one->getLocation() == other->getLocation();
+}
+
 /// Unique in the program: the struct may have external linkage.
 static std::string struct_name(const Lowering& lowering, const OMPDeclareReductionDecl* declared) {
   const auto& all = lowering.unit.declared_reductions;
+  const auto found = llvm::find_if(all, [&](const auto* each) { return is_same(each, declared); });
   const SourceManager& sources = lowering.unit.ast->getSourceManager();
   llvm::StringRef file = sources.getBufferName(sources.getLocForStartOfFile(sources.getMainFileID()));
-  return "shep_reduction_" + std::to_string(llvm::find(all, declared) - all.begin()) + "_" +
-         std::to_string(llvm::xxh3_64bits(file));
+  return "shep_reduction_" + std::to_string(found - all.begin()) + "_" + std::to_string(llvm::xxh3_64bits(file));
 }
 
 static std::string one_line(std::string text) {
@@ -96,7 +101,7 @@ bool reduces_base(const Lowering& lowering, const DataItem& item) {
 static bool may_serve_derived(const Lowering& lowering, const OMPDeclareReductionDecl* declared) {
   auto serves = [&](const DataItem& item) {
     return llvm::is_contained(item.reduction.candidates, declared) ||
-           (item.reduction.declared == declared && reduces_base(lowering, item));
+           (is_same(item.reduction.declared, declared) && reduces_base(lowering, item));
   };
   return llvm::any_of(lowering.unit.constructs, [&](const std::unique_ptr<Construct>& each) {
     return llvm::any_of(lowering.data(*each), serves);
@@ -143,7 +148,7 @@ struct UsersOfReduction {
 
 static UsersOfReduction users_of(const Lowering& lowering, const OMPDeclareReductionDecl* declared) {
   auto names = [&](const DataItem& item) {
-    return item.reduction.declared == declared || llvm::is_contained(item.reduction.candidates, declared);
+    return is_same(item.reduction.declared, declared) || llvm::is_contained(item.reduction.candidates, declared);
   };
   UsersOfReduction users;
   for (const std::unique_ptr<Construct>& each : lowering.unit.constructs) {

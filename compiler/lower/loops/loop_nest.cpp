@@ -94,9 +94,14 @@ std::string LoopNest::element(const LoopLevel& level, const std::string& at) con
 
 std::string LoopNest::declare_bounds() const {
   if (!is_rectangular()) return count_rows();
+  return stencil(construct_, "@shep_u64 const $n = @; ", declare_levels(), product(0, depth_));
+}
+
+std::string LoopNest::declare_levels() const {
   std::string result;
-  for (unsigned k = 0; k < all_levels(); ++k) result += declare_level(k);
-  return stencil(construct_, "@shep_u64 const $n = @; ", result, product(0, depth_));
+  for (unsigned k = 0; k < all_levels(); ++k)
+    result += declare_level(k) + (construct_.transforms_loops() ? of_level(k, "(void)$n; ") : "");
+  return result;
 }
 
 std::string LoopNest::count_rows() const {
@@ -147,16 +152,25 @@ std::string LoopNest::declare_variable(unsigned k) const {
 /// True if all temporaries of the range's expression outlive the loop, not only the range itself.
 bool LoopNest::extends_temporaries(unsigned k) const {
   const LoopLevel& level = levels_[k];
-  return level.is_range_for && !construct_.transforms_loops() && lowering_.unit.ast->getLangOpts().CPlusPlus23 &&
+  return level.is_range_for && lowering_.unit.ast->getLangOpts().CPlusPlus23 &&
          lowering_.unit.tokens->tokens()[level.range.first].kind != tok::l_brace;
 }
 
-std::string LoopNest::close_level(unsigned k) const { return extends_temporaries(k) ? "} " : ""; }
+std::string LoopNest::close_level(unsigned k) const {
+  return std::string(extends_temporaries(k) ? "} " : "") + (levels_[k].init_statement.empty() ? "" : "} ");
+}
 
 std::string LoopNest::close_bounds() const {
   std::string result;
   for (unsigned k = 0; is_rectangular() && k < all_levels(); ++k) result += close_level(k);
   return result;
+}
+
+std::string LoopNest::counted(const std::string& declarations, const std::string& closing,
+                              const std::string& number) const {
+  const char* form =
+      closing.empty() ? "__extension__({ @1@2; })" : "__extension__({ shep_u64 $v = 0; @1$v = @2; @3$v; })";
+  return stencil(construct_, form, declarations, number, closing);
 }
 
 /// A class that has members of both names is asked by them (C++20, 8.6.5).
@@ -175,7 +189,9 @@ std::string LoopNest::range_end(unsigned k, const std::string& which) const {
 }
 
 std::string LoopNest::declare_range_level(unsigned k) const {
-  return of_level(k, extends_temporaries(k) ? "SHEP_RANGE($r, @) { " : "auto &&$r = @; ", text(levels_[k].range)) +
+  const TokenRange init = levels_[k].init_statement;
+  return (init.empty() ? "" : "{ " + text(init) + " ") +
+         of_level(k, extends_temporaries(k) ? "SHEP_RANGE($r, @) { " : "auto &&$r = @; ", text(levels_[k].range)) +
          of_level(k, "auto $lb = @; auto const $ub = @; shep_i64 const $st = 1; shep_u64 const $n = @; ",
                   range_end(k, "begin"), range_end(k, "end"), count(k));
 }

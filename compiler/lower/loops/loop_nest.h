@@ -36,11 +36,16 @@ class LoopNest {
   std::string declare_bounds() const;
   /// Declares a level's first value, bound, step and count: shep_lb_ID_K, shep_ub_ID_K, shep_st_ID_K, shep_n_ID_K.
   std::string declare_level(unsigned k) const;
-  /// The ends of the blocks that they open: what the expression of a range makes may have to live as long as the loop.
+  /// Declares what declare_level() does for each level of a rectangular nest.
+  std::string declare_levels() const;
+  /// The ends of the blocks that they open: what the expression of a range makes may have to live as long as the loop,
+  /// and names of an init-statement hide others.
   std::string close_bounds() const;
   std::string close_level(unsigned k) const;
   /// In C also the variable that the header declares, where a generated header is to take its place.
   std::string declare_variable(unsigned k) const;
+  /// A number as an expression, where declarations of levels stand in front of it.
+  std::string counted(const std::string& declarations, const std::string& closing, const std::string& number) const;
   /// The number of iterations of the levels from first to the one before last.
   std::string product(unsigned first, unsigned last) const;
   /// A level's current iteration number, by the value of its variable.
