@@ -6,8 +6,8 @@
 // RUN: %shepcc --shep-backend=%backend -fopenmp use.o -o a && ./a | %FileCheck %s
 // RUN: %FileCheck --input-file=use.d %s --check-prefix=DEPENDS
 // A header of that name stays what it is.
-// RUN: echo '#define KEPT' > apart/kept.h && %shepcc --shep-backend=%backend -fopenmp -x c-header src/all.h -o apart/kept.h.gch
-// RUN: grep KEPT apart/kept.h
+// RUN: echo '#define KEPT' > apart/kept.h
+// RUN: %shepcc --shep-backend=%backend -fopenmp -x c-header src/all.h -o apart/kept.h.gch && grep KEPT apart/kept.h
 // CHECK: 3 4 2
 // DEPENDS: src/all.h
 int main(void) {
