@@ -1,41 +1,50 @@
 /* The unbalanced tree search over several machines: one process on each by MPI, tasks within. The program of ../uts/uts.c stays; what is
  * added is where a process gets nodes from and gives nodes to.
  *
- * In each process some agents, which are tasks, ask rank 0 for a node and search what is below it. While an agent waits for the answer it
- * yields (OpenMP 5.2, 12.8): no thread is held, others search. Rank 0 hands out what others give; where it has nothing, it lets all
+ * In each process some agents, which are tasks, ask rank 0 for nodes and search what is below them. While an agent waits for the answer
+ * it yields (OpenMP 5.2, 12.8): no thread is held, others search. Rank 0 hands out what others give; where it has nothing, it lets all
  * processes know that somebody is hungry, and their searches give the next nodes that they find instead of searching
- * them. When nobody searches and there is no node, the search is over: a process gives before its agents ask again, and MPI keeps
- * the order (MPI 3.1, 3.5), so nothing can be on its way.
+ * them. Nodes travel in chunks: whoever gives collects a chunk before it is sent, and rank 0 hands out at most one at a time.
+ * When nobody searches and there is no node, the search is over: a process sends what it has collected before its agents ask again, and
+ * MPI keeps the order (MPI 3.1, 3.5), so nothing can be on its way.
  *
- * Variants: binomial and geometric, as in uts.c. Processes are of one machine type: nodes travel as bytes.
+ * Variants: those of uts.c. The first number after the size is the chunk, in nodes. Processes are of one machine type: nodes travel as
+ * bytes.
  */
 #include "../common/bench.h"
 #include "../uts/tree.h"
 
 #include <mpi.h>
 #include <omp.h>
+#include <stddef.h>
+#include <string.h>
 
 static const char variants[] = "binomial geometric linear cyclic hybrid exponential pericas";
-enum { AGENTS = 4, GIFTS = 8, BUFFERED = 1 << 20 };
-enum tag { ASK, NODE, GIFT, HUNGRY, OVER, LAST };
+enum { AGENTS = 4, GIFTS = 8, LARGEST = 64, BUFFERED = 1 << 20 };
+enum tag { ASK, CHUNK, GIFT, HUNGRY, OVER, LAST };
 
 struct message {
-  struct uts_node node;
-  int agent, has_searched; /* who asks, and whether a node was handed out to it before */
+  int agent, has_searched; /* who asks, and whether nodes were handed out to it before */
+  int count;
+  struct uts_node nodes[LARGEST];
 };
 
-enum answer { NO_ANSWER, A_NODE, NOTHING_LEFT };
+enum answer { NO_ANSWER, NODES, NOTHING_LEFT };
 
 /* An agent's letter box. */
 struct box {
   enum answer answer;
-  struct uts_node node;
+  int count;
+  struct uts_node nodes[LARGEST];
 };
 
 static const struct uts_tree *tree;
 static int rank, processes;
 static omp_lock_t mpi; /* one thread at a time calls MPI (MPI_THREAD_SERIALIZED), and sees and changes what follows */
+static int chunk;
 static int hungry;     /* so many nodes are wanted of this process */
+static struct message gift; /* what it has collected for others */
+static long messages;  /* that this process has sent to others */
 static int over;
 static struct box boxes[AGENTS];
 
@@ -50,32 +59,45 @@ static void send_to(int process, enum tag tag, const struct message *message) {
   if (process == rank)
     deliver(rank, tag, message);
   else
-    MPI_Bsend(message, sizeof *message, MPI_BYTE, process, tag, MPI_COMM_WORLD);
+    MPI_Bsend(message, (int)(offsetof(struct message, nodes) + (size_t)message->count * sizeof *message->nodes), MPI_BYTE, process, tag,
+              MPI_COMM_WORLD);
+  messages += process != rank;
 }
 
 static void tell_all(enum tag tag) {
-  const struct message empty = {{{0}, 0}, 0, 0};
+  const struct message empty = {.count = 0};
   for (int process = 0; process < processes; process++)
     send_to(process, tag, &empty);
 }
 
-static void keep(struct uts_node node) {
-  if (pooled == room) {
-    room = room ? 2 * room : 64;
+static void keep(const struct uts_node *nodes, int count) {
+  if (pooled + count > room) {
+    room = 2 * room + LARGEST;
     pool = realloc(pool, (size_t)room * sizeof *pool);
   }
-  pool[pooled++] = node;
+  memcpy(pool + pooled, nodes, (size_t)count * sizeof *nodes);
+  pooled += count;
 }
 
-/* Rank 0 has a node, or another agent waits. */
+/* One waiting agent's part of what there is. */
+static struct message portion(int agent) {
+  struct message message = {.agent = agent, .count = (pooled + waiting - 1) / waiting};
+  if (message.count > chunk)
+    message.count = chunk;
+  pooled -= message.count;
+  memcpy(message.nodes, pool + pooled, (size_t)message.count * sizeof *pool);
+  return message;
+}
+
+/* Rank 0 has nodes, or another agent waits. */
 static void hand_out(void) {
   for (int place = 0; place < processes * AGENTS && pooled > 0; place++) {
     if (waits[place]) {
-      const struct message message = {pool[--pooled], place % AGENTS, 0};
+      const struct message message = portion(place % AGENTS);
       waits[place] = 0;
       waiting--;
       searching++;
-      send_to(place / AGENTS, NODE, &message);
+      send_to(place / AGENTS, CHUNK, &message);
     }
   }
   if (searching == 0 && pooled == 0)
@@ -94,16 +116,17 @@ static void deliver(int from, enum tag tag, const struct message *message) {
       hand_out();
     break;
   case GIFT:
-    keep(message->node);
+    keep(message->nodes, message->count);
     hand_out();
     break;
-  case NODE:
-    boxes[message->agent].node = message->node;
-    boxes[message->agent].answer = A_NODE;
+  case CHUNK:
+    boxes[message->agent].count = message->count;
+    memcpy(boxes[message->agent].nodes, message->nodes, (size_t)message->count * sizeof *message->nodes);
+    boxes[message->agent].answer = NODES;
     break;
   case HUNGRY:
 #pragma omp atomic write
-    hungry = GIFTS;
+    hungry = chunk > GIFTS ? chunk : GIFTS;
     break;
   case OVER:
     over = 1;
@@ -138,11 +161,21 @@ static void look_up(const struct uts_node *node) {
   }
 }
 
+/* The lock is held. */
+static void send_gift(void) {
+  if (gift.count == 0)
+    return;
+  const struct message sent = gift;
+  gift.count = 0;
+  send_to(0, GIFT, &sent);
+}
+
 /* An implementation may start an agent when the others are done. */
 static void ask(int agent, int has_searched) {
-  const struct message message = {{{0}, 0}, agent, has_searched};
+  const struct message message = {.agent = agent, .has_searched = has_searched};
   omp_set_lock(&mpi);
   if (!over) {
+    send_gift();
     boxes[agent].answer = NO_ANSWER;
     send_to(0, ASK, &message);
   }
@@ -157,7 +190,7 @@ static struct box answer_to(int agent) {
   return box;
 }
 
-/* Asks for a node, and waits for it without holding a thread. */
+/* Asks for nodes, and waits for them without holding a thread. */
 static struct box next(int agent, int has_searched) {
   struct box box;
   ask(agent, has_searched);
@@ -169,7 +202,6 @@ static struct box next(int agent, int has_searched) {
 
 /* Whether somebody else searches this node: leaves are not worth it. */
 static int gives(const struct uts_node *node) {
-  const struct message message = {*node, 0, 0};
   int wanted;
 #pragma omp atomic read
   wanted = hungry;
@@ -178,7 +210,9 @@ static int gives(const struct uts_node *node) {
   if (hungry > 0) {
 #pragma omp atomic update
     hungry--;
-    send_to(0, GIFT, &message);
+    gift.nodes[gift.count++] = *node;
+    if (gift.count == chunk || hungry == 0)
+      send_gift();
     wanted = 0;
   }
   omp_unset_lock(&mpi);
@@ -207,10 +241,22 @@ static struct uts_count search(const struct uts_node *node) {
   return total;
 }
 
+static struct uts_count search_all(const struct uts_node *nodes, int count) {
+  struct uts_count counts[LARGEST], total = {0, 0};
+  for (int i = 0; i < count; i++) {
+#pragma omp task untied shared(counts)
+    counts[i] = search(&nodes[i]);
+  }
+#pragma omp taskwait
+  for (int i = 0; i < count; i++)
+    uts_add(&total, counts[i]);
+  return total;
+}
+
 static struct uts_count run_agent(int agent) {
   struct uts_count total = {0, 0};
-  for (struct box box = next(agent, 0); box.answer == A_NODE; box = next(agent, 1))
-    uts_add(&total, search(&box.node));
+  for (struct box box = next(agent, 0); box.answer == NODES; box = next(agent, 1))
+    uts_add(&total, search_all(box.nodes, box.count));
   return total;
 }
 
@@ -244,7 +290,7 @@ static void begin(int *argc, char ***argv) {
 
 /* Some process may have asked when it was over. */
 static void end(void) {
-  const struct message last = {{{0}, 0}, 0, 0};
+  const struct message last = {.count = 0};
   void *buffer;
   int size;
   send_to(0, LAST, &last);
@@ -263,8 +309,12 @@ int main(int argc, char **argv) {
   int status = EXIT_SUCCESS;
   begin(&argc, &argv);
   tree = &uts_trees[bench_variant(argc, argv, variants)][bench_size(argc, argv)];
-  if (rank == 0)
-    keep(uts_root(tree));
+  chunk = (int)bench_number(argc, argv, 0, GIFTS);
+  chunk = chunk < 1 ? 1 : chunk > LARGEST ? LARGEST : chunk;
+  if (rank == 0) {
+    const struct uts_node root = uts_root(tree);
+    keep(&root, 1);
+  }
 
   MPI_Barrier(MPI_COMM_WORLD);
   double start = bench_start();
@@ -272,7 +322,8 @@ int main(int argc, char **argv) {
   MPI_Reduce(&found.nodes, &sum.nodes, 1, MPI_LONG, MPI_SUM, 0, MPI_COMM_WORLD);
   MPI_Reduce(&found.depth, &sum.depth, 1, MPI_LONG, MPI_MAX, 0, MPI_COMM_WORLD);
   double seconds = bench_now() - start;
-  printf("process %d of %d with %d threads: %ld nodes\n", rank, processes, omp_get_max_threads(), found.nodes);
+  printf("process %d of %d with %d threads: %ld nodes, %ld messages sent\n", rank, processes, omp_get_max_threads(), found.nodes,
+         messages);
   if (rank == 0)
     status = bench_report("uts", argc, argv, variants, seconds, uts_is_right(tree, sum));
   end();

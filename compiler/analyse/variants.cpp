@@ -195,7 +195,16 @@ bool note_candidates(TranslationUnit& unit, const CallExpr& call, unsigned token
   return true;
 }
 
+/// No compiler calls a base function unused whose calls reach variants: they name it.
+void note_replaced(TranslationUnit& unit, const FunctionDecl& base) {
+  const FunctionDecl* pattern = base.getTemplateInstantiationPattern();
+  const FunctionDecl* first = (pattern ? pattern : &base)->getFirstDecl();
+  if (!first->isExternallyVisible() && !llvm::is_contained(unit.replaced_bases, first))
+    unit.replaced_bases.push_back(first);
+}
+
 void note_chosen(TranslationUnit& unit, const FunctionDecl& base, unsigned token, const FunctionDecl& variant) {
+  note_replaced(unit, base);
   unit.variant_names.push_back(
       {token, path_and_name(unit, variant), callee_from(unit, base, token), path_and_name(unit, base)});
 }

@@ -39,6 +39,19 @@ bool check_readable(const Input& input) {
   if (error) report_error(input.path + ": " + error.message());
   return !error;
 }
+
+/// Leaves one line beside a precompiled header that lies apart from its source, as meson's do: the header, under the
+/// name by which sources include the precompiled one. Its directives are lowered with each of those sources.
+void leave_header_beside(const CommandLine& line) {
+  if (line.inputs().size() != 1 || !is_header(line.inputs().front()) || line.dry_run()) return;
+  llvm::StringRef header = line.output().value_or("");
+  if (!header.consume_back(".gch") && !header.consume_back(".pch")) return;
+  llvm::SmallString<256> source(line.inputs().front().path);
+  if (!llvm::sys::path::has_extension(header) || llvm::sys::fs::make_absolute(source)) return;
+  std::error_code error;
+  llvm::raw_fd_ostream out(header, error, llvm::sys::fs::CD_CreateNew);
+  if (!error) out << "#include \"" << source << "\"\n";
+}
 }  // namespace
 
 bool needs_no_lowering(const CommandLine& line) {
@@ -47,6 +60,7 @@ bool needs_no_lowering(const CommandLine& line) {
 }
 
 void become_back_end_with_openmp(const CommandLine& line, const BackEnd& back_end, const Installation& installation) {
+  leave_header_beside(line);
   Command command(back_end);
   if (!line.inputs().empty()) add_openmp_options(command, installation);
   for (const Argument& argument : line.arguments())

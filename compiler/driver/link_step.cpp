@@ -137,26 +137,47 @@ std::vector<std::string> LinkedLibraries::words(size_t index) const {
   return {"-Wl," + llvm::join(kept, ",")};  // of the others, each holds one word
 }
 
-std::string foreign_entry_point(llvm::StringRef file) {
+enum class Symbols { kOfObject, kDynamic };
+
+/// The names that a file needs from elsewhere, and not weakly; none where it is no ELF file.
+std::vector<std::string> undefined_names(llvm::StringRef file, Symbols which) {
+  std::vector<std::string> names;
   llvm::Expected<llvm::object::OwningBinary<llvm::object::ObjectFile>> object =
       llvm::object::ObjectFile::createObjectFile(file);
   if (!object) {
     llvm::consumeError(object.takeError());
-    return {};
+    return names;
   }
   const auto* elf = llvm::dyn_cast<llvm::object::ELFObjectFileBase>(object->getBinary());
-  if (!elf) return {};
-  for (const llvm::object::ELFSymbolRef symbol : elf->getDynamicSymbolIterators()) {
+  if (!elf || (elf->getEType() == llvm::ELF::ET_REL) != (which == Symbols::kOfObject)) return names;
+  const auto note = [&](const llvm::object::SymbolRef& symbol) {
     llvm::Expected<uint32_t> flags = symbol.getFlags();
     llvm::Expected<llvm::StringRef> name = symbol.getName();
     const bool known = flags && name;
     if (!flags) llvm::consumeError(flags.takeError());
     if (!name) llvm::consumeError(name.takeError());
     using llvm::object::SymbolRef;
-    if (!known || !(*flags & SymbolRef::SF_Undefined) || (*flags & SymbolRef::SF_Weak)) continue;
-    if (name->starts_with("GOMP_") || name->starts_with("__kmpc_")) return name->str();
-  }
+    if (known && (*flags & SymbolRef::SF_Undefined) && !(*flags & SymbolRef::SF_Weak)) names.push_back(name->str());
+  };
+  if (which == Symbols::kDynamic)
+    llvm::for_each(elf->getDynamicSymbolIterators(), note);
+  else
+    llvm::for_each(elf->symbols(), note);
+  return names;
+}
+
+std::string foreign_entry_point(llvm::StringRef file) {
+  for (const std::string& name : undefined_names(file, Symbols::kDynamic))
+    if (llvm::StringRef(name).starts_with("GOMP_") || llvm::StringRef(name).starts_with("__kmpc_")) return name;
   return {};
+}
+
+/// True for an object whose regions were lowered from C++. An exception must not leave them, so that they refer to the
+/// C++ library even where nothing throws, as gcc's and Clang's regions do not.
+bool is_lowered_cxx(llvm::StringRef file) {
+  const std::vector<std::string> names = undefined_names(file, Symbols::kOfObject);
+  const auto is_ours = [](llvm::StringRef name) { return name.starts_with("shep_"); };
+  return llvm::is_contained(names, "__gxx_personality_v0") && llvm::any_of(names, is_ours);
 }
 
 bool brings_all_libraries(const CommandLine& line) { return line.has(OPT_nostdlib) || line.has(OPT_nodefaultlibs); }
@@ -248,6 +269,8 @@ int link(Command command, const CommandLine& line, const Installation& installat
     }
   }
   if (with_runtime) add_runtime(command, line, installation);
+  const bool brings_cxx_library = line.cxx_driver() || brings_all_libraries(line);
+  if (with_runtime && !brings_cxx_library && llvm::any_of(files, is_lowered_cxx)) command.add("-lstdc++");
   return run_link(command, line, with_runtime, scratch_dir);
 }
 }  // namespace

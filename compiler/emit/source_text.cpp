@@ -5,8 +5,9 @@ namespace shepherd {
 std::string quoted(llvm::StringRef text) {
   std::string result = "\"";
   for (char each : text) {
-    if (each == '"' || each == '\\') result += '\\';
-    result += each;
+    const bool is_line_end = each == '\n' || each == '\r';
+    if (is_line_end || each == '"' || each == '\\') result += '\\';
+    result += !is_line_end ? each : each == '\n' ? 'n' : 'r';
   }
   return result + "\"";
 }

@@ -2,6 +2,7 @@
 
 #include "compile_job.h"
 #include "directives/directive_pass.h"
+#include "frontend/diagnose.h"
 #include "frontend/diagnostic_filter.h"
 #include "frontend/invocation.h"
 
@@ -110,6 +111,15 @@ class Action : public ASTFrontendAction {
       compiler.getPreprocessorOpts().addRemappedFile(
           job_.input, llvm::MemoryBuffer::getMemBuffer(*job_.text, job_.input).release());
     return true;
+  }
+
+  bool BeginSourceFileAction(CompilerInstance& compiler) override {
+    const TargetInfo& target = compiler.getTarget();
+    if (target.getPointerWidth(LangAS::Default) == 64) return true;
+    const SourceManager& sources = compiler.getSourceManager();
+    report_error(compiler.getDiagnostics(), sources.getLocForStartOfFile(sources.getMainFileID()),
+                 DiagnosticKind::kNarrowTarget, target.getTriple().str());
+    return false;
   }
 
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance& compiler, llvm::StringRef) override {

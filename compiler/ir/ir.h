@@ -188,6 +188,7 @@ struct TranslationUnit {
   std::vector<const OMPRequiresDecl*> requirements;
   llvm::omp::Clause default_memory_order = llvm::omp::OMPC_relaxed;  // of atomic constructs, by `requires`
   std::vector<VariantName> variant_names;
+  std::vector<const FunctionDecl*> replaced_bases;  // of which a call reaches a variant; the first declarations
   std::vector<const FunctionDecl*> variant_definitions;  // by `begin declare variant`
   std::vector<Reference> orphan_references;  // outside every construct
   std::unique_ptr<DependentMembers> dependent_members;

@@ -157,6 +157,9 @@ static void name_variants(Lowering& lowering) {
     if (each.first < each.token) lowering.edits.replace_tokens(each.first, each.token - 1, "");
     lowering.edits.replace_token(each.token, each.text);
   }
+  for (const FunctionDecl* each : lowering.unit.replaced_bases)
+    if (auto token = lowering.unit.tokens->index_of(each->getBeginLoc()))
+      lowering.edits.insert_before(*token, ~0u, "__attribute__((__unused__)) ");
   for (auto [first, last] : elided_variants(lowering.unit)) lowering.edits.replace_tokens(first, last, "");
 }
 

@@ -282,6 +282,8 @@ void guard_abort(std::atomic<unsigned char>* guard) { guard[1].store(0, std::mem
 
 void replace_thread_calls() {
   pthread_key_create(&ends, thread_ends);
+  // Threads that were about to begin are not there in the child of a fork. Its other handlers give the lock back later.
+  pthread_atfork(nullptr, nullptr, [] { beginning = 0; });
   are_watched = true;
 #define SHEP_REPLACE(function, type) replace(#function, reinterpret_cast<void*>(function##_));
   SHEP_LOCK_CALLS(SHEP_REPLACE, SHEP_REPLACE)

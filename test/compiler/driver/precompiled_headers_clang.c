@@ -10,6 +10,8 @@
 // RUN: %shepcc -fopenmp -DDIRECTIVES -x c-header all.h -o all.h.pch
 // RUN: %shepcc -fopenmp -DDIRECTIVES -Xclang -include-pch -Xclang all.h.pch -Xclang -include -Xclang all.h %s -o d \
 // RUN:   && ./d | %FileCheck %s
+// RUN: mkdir apart && %shepcc -fopenmp -DDIRECTIVES -x c-header all.h -o apart/all.h.pch
+// RUN: %shepcc -fopenmp -DDIRECTIVES -include-pch apart/all.h.pch %s -o e && ./e | %FileCheck %s
 // RUN: mv all.h.pch other.pch && %not %shepcc -fopenmp -include-pch other.pch -c %s 2>&1 \
 // RUN:   | %FileCheck %s --check-prefix=ALONE
 // CHECK: 3 4 2

@@ -1,6 +1,6 @@
 // Calls reach the variants that fit their context; definitions between begin and end declare variant have names of
 // their own, and those that do not fit are no part of the program.
-// RUN: %shepcc --shep-backend=%backend -Wall -Wno-unused-function -Werror -fopenmp %s -o %t
+// RUN: %shepcc --shep-backend=%backend -Wall -Wextra -Werror -fopenmp %s -o %t
 // RUN: %t | %FileCheck %s
 #include <stdio.h>
 
