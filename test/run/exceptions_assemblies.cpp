@@ -4,6 +4,7 @@
 // RUN: %matrix --backend=%backend --divide=1 --env=SHEPHERD_SPIN=0 --env=OMP_CANCELLATION=true %s
 #include <atomic>
 #include <cstdio>
+#include <cstdlib>
 #include <stdexcept>
 #include <string>
 
@@ -198,11 +199,12 @@ template <class Code> static std::string arrives(const Code &code) {
   return "nothing";
 }
 
-int main() {
+int main(int argc, char **argv) {
+  const int rounds = argc > 1 ? std::atoi(argv[1]) : 80;
   std::string all;
 #pragma omp parallel
 #pragma omp single
-  for (int round = 0; round < 80; ++round) {
+  for (int round = 0; round < rounds; ++round) {
     const int width = round % 5 + 2;
     for (auto code : {loops, waits, tasks, of_loops, inside, chain, elsewhere})
       all += arrives([=] { code(round, width); }) + "; ";
