@@ -8,6 +8,7 @@ static const char* runtime_kind(const Construct& construct) {
   switch (construct.kind) {
     case ConstructKind::kParallel: return "SHEP_CANCEL_PARALLEL";
     case ConstructKind::kTask: return "SHEP_CANCEL_TASKGROUP";
+    case ConstructKind::kAssembly: return "SHEP_CANCEL_MEMBERS";
     default: return "SHEP_CANCEL_WORKSHARING";
   }
 }
@@ -17,25 +18,31 @@ static std::string leave(const Construct& construct, const std::string& activate
   return stencil(construct, "if (shep_cancel(@, @)) { @goto $end; } ", runtime_kind(construct), activate, first);
 }
 
-std::string end_label(const Lowering& lowering, const Construct& construct) {
-  return lowering.analysis.cancellations.may_cancel(construct)
-             ? stencil(construct, "$end: __attribute__((__unused__)); ")
-             : "";
+/// Members leave an assembly's region behind a barrier that another has not come to, since an exception has left it.
+static bool may_leave(const Lowering& lowering, const Construct& construct) {
+  return construct.kind == ConstructKind::kAssembly ? lowering.has_ordered_exceptions()
+                                                    : lowering.analysis.cancellations.may_cancel(construct);
 }
 
-/// Taskgroups are what may stand between a barrier and its parallel region; in C++ a destructor ends them.
+std::string end_label(const Lowering& lowering, const Construct& construct) {
+  return may_leave(lowering, construct) ? stencil(construct, "$end: __attribute__((__unused__)); ") : "";
+}
+
+/// Taskgroups are what may stand between a barrier and its region, in C++ a destructor ends them; and the loop that the
+/// members of an assembly execute.
 std::string leave_behind_barrier(const Lowering& lowering, const Construct& construct) {
   const Construct* around = construct.parent;
   std::string groups;
   auto is_group = [](const Construct& each) {
     return each.kind == ConstructKind::kTaskgroup || each.kind == ConstructKind::kAlternatives;
   };
-  for (; around && is_group(*around); around = around->parent)
+  for (; around && (is_group(*around) || around->is_of_members()); around = around->parent)
     if (!lowering.unit.is_cxx)
       groups += around->kind == ConstructKind::kTaskgroup ? stencil(*around, "shep_taskgroup_end(&$g); ")
                                                           : stencil(*around, "shep_alternatives_end($g); ");
-  bool leaves = around && around->kind == ConstructKind::kParallel &&
-                lowering.analysis.cancellations.may_cancel(*around) && around->function == construct.function;
+  const bool is_region =
+      around && (around->kind == ConstructKind::kParallel || around->kind == ConstructKind::kAssembly);
+  const bool leaves = is_region && may_leave(lowering, *around) && around->function == construct.function;
   return leaves ? leave(*around, "0", groups) : "";
 }
 

@@ -128,11 +128,18 @@ static std::string critical_symbol(const Construct& construct) {
   return critical.empty() ? "shep_critical_unnamed" : "shep_critical_name_" + critical;
 }
 
+// { static const struct shep_location shep_w_1 = ...; shep_critical_enter(&shep_critical_name_n, &shep_w_1);
+//   { <region> } shep_critical_leave(&shep_critical_name_n); }
+// Where exceptions that leave tasks are kept, a destructor leaves the region:
+// { ...; ::__shepherd::__critical const shep_z_1(&shep_critical_name_n, &shep_w_1); { <region> } }
 void lower_Critical(Lowering& lowering, const Construct& construct) {
   std::string symbol = critical_symbol(construct);
   if (symbol != "shep_critical_unnamed") lowering.critical_names.insert(symbol);
-  around(lowering, construct,
-         stencil(construct, "@shep_critical_enter(&@, &$w); ", lowering.declare_location(construct), symbol),
+  const std::string where = lowering.declare_location(construct);
+  if (lowering.has_ordered_exceptions())
+    return around(lowering, construct,
+                  stencil(construct, "@::__shepherd::__critical const $z(&@, &$w); ", where, symbol), "");
+  around(lowering, construct, stencil(construct, "@shep_critical_enter(&@, &$w); ", where, symbol),
          "shep_critical_leave(&" + symbol + "); ");
 }
 

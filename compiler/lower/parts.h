@@ -13,7 +13,8 @@ void stand_alone(Lowering& lowering, const Construct& construct, const std::stri
 /// The label, to stand behind the braces around the construct's region; empty where nothing can cancel it.
 std::string end_label(const Lowering& lowering, const Construct& construct);
 
-/// Behind a barrier that belongs to the construct: threads that find their parallel region cancelled leave it.
+/// Behind a barrier that belongs to the construct: threads leave their parallel region that find it cancelled, and an
+/// assembly's region that an exception has left.
 std::string leave_behind_barrier(const Lowering& lowering, const Construct& construct);
 
 /// Declares a variable for each in the order of the clauses, where an expression among them does more than yield a

@@ -9,7 +9,9 @@
 extern "C" {
 #endif
 
-enum shep_cancellable { SHEP_CANCEL_PARALLEL, SHEP_CANCEL_WORKSHARING, SHEP_CANCEL_TASKGROUP };
+/* MEMBERS: an assembly's region, behind a barrier of it. Its members leave it where an exception is kept that is
+ * earlier than what they might throw from there on. */
+enum shep_cancellable { SHEP_CANCEL_PARALLEL, SHEP_CANCEL_WORKSHARING, SHEP_CANCEL_TASKGROUP, SHEP_CANCEL_MEMBERS };
 
 /* Whether anything may be cancelled: cancel-var, or alternatives, which need no setting; constant from the first region
  * on. */
@@ -24,7 +26,7 @@ int shep_cancel_slow(enum shep_cancellable __kind, int __activate);
 SHEP_INLINE int shep_cancel(enum shep_cancellable __kind, int __activate) {
   /* A point in a task costs a look at what is zero mostly. */
   const int* const __look =
-      __kind == SHEP_CANCEL_TASKGROUP && !__activate ? &shep_cancelled_groups : &shep_cancellation;
+      __kind >= SHEP_CANCEL_TASKGROUP && !__activate ? &shep_cancelled_groups : &shep_cancellation;
   return __builtin_expect(__atomic_load_n(__look, __ATOMIC_RELAXED), 0) && shep_cancel_slow(__kind, __activate);
 }
 

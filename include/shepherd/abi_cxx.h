@@ -129,19 +129,21 @@ template <class __Where, class __Body> inline void __initial_task(int __thread_l
   shep_initial_task(&__location_of<__Where>::__value, &__region_code<__Body>::__run, &__body, __thread_limit);
 }
 
-template <class __Where, class __Body> inline void __assembly(int __width, __Body __body) {
-  shep_assembly(&__location_of<__Where>::__value, &__region_code<__Body>::__run, &__body, __width);
-}
-
-template <class __Where, class __Body> inline void __assembly_auto(shep_u64 __bytes, __Body __body) {
-  shep_assembly_auto(&__location_of<__Where>::__value, &__region_code<__Body>::__run, &__body, __bytes);
-}
-
 } /* namespace __shepherd */
 
 #include <shepherd/abi_cxx_place.h>
 
 namespace __shepherd {
+
+template <class __Where, class __Body> inline void __assembly(int __width, __Body __body) {
+  __members<__Body> __all(__body);
+  shep_assembly(&__location_of<__Where>::__value, &__members<__Body>::__run, &__all, __width);
+}
+
+template <class __Where, class __Body> inline void __assembly_auto(shep_u64 __bytes, __Body __body) {
+  __members<__Body> __all(__body);
+  shep_assembly_auto(&__location_of<__Where>::__value, &__members<__Body>::__run, &__all, __bytes);
+}
 
 /* A task with its captures. */
 template <class __Body> struct __task_record : __task_head {

@@ -23,12 +23,12 @@ static void __drop_exception(void* __exception) noexcept {
 }
 
 /* What is none of C++'s ends the program. */
-static void __keep_exception(shep_place* __place) noexcept {
+static void __keep_exception() noexcept {
   const __exception_under_way __held(std::current_exception());
   void* __exception;
   __builtin_memcpy(&__exception, &__held, sizeof __exception);
   if (!__exception) std::terminate();
-  if (void* const __later = shep_place_keep(__place, __exception)) __shepherd::__drop_exception(__later);
+  if (void* const __later = shep_place_keep(__exception)) __shepherd::__drop_exception(__later);
 }
 
 __attribute__((__noreturn__)) static void __rethrow_exception(void* __exception) {

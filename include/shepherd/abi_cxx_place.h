@@ -31,13 +31,20 @@ struct __taskloop_head : __head_of<shep_taskloop> {
 };
 enum : shep_size { __place_bytes = 0 };
 
+/* The region of an assembly's members. */
+template <class __Body> struct __members {
+  __Body& __body;
+  explicit __members(__Body& __region) : __body(__region) {}
+  static void __run(void* __all) noexcept { static_cast<__members*>(__all)->__body(); }
+};
+
 #undef SHEP_NO_PLACE
 
 #else
 
 /* Defined behind all that the user has written (abi_cxx_ordered.h), where <exception> does no harm. An exception under
  * way here is one pointer. */
-static void __keep_exception(shep_place* __place) noexcept;
+static void __keep_exception() noexcept;
 static void __drop_exception(void* __exception) noexcept;
 __attribute__((__noreturn__)) static void __rethrow_exception(void* __exception);
 
@@ -60,7 +67,7 @@ template <class __Code> bool __execute_at(shep_place* __place, const __Code& __c
       __code();
     } catch (...) {
       __is_whole = false;
-      __shepherd::__keep_exception(__place);
+      __shepherd::__keep_exception();
     }
   }
   shep_place_leave(__place, __before);
@@ -89,6 +96,31 @@ struct __taskloop_head : __head_of<shep_taskloop> {
 };
 enum : shep_size { __place_bytes = sizeof(shep_place*) };
 
+/* The region of an assembly's members. Each has a place of its own, below the task's. */
+template <class __Body> struct __members {
+  __Body& __body;
+  shep_place* const __task;
+  explicit __members(__Body& __region) : __body(__region), __task(shep_place_of_assembly()) {}
+  static void __run(void* __all) noexcept {
+    const __members& __self = *static_cast<__members*>(__all);
+    if (!__self.__task) return __self.__body();
+    if (!__shepherd::__execute_at(shep_place_of_member(__self.__task), __self.__body)) shep_member_leaves();
+  }
+};
+
+/* A critical region, until its block ends. */
+class __critical {
+ public:
+  __critical(shep_critical* __name, const shep_location* __where) : __name_(__name) {
+    shep_critical_enter(__name, __where);
+  }
+  ~__critical() { shep_critical_leave(__name_); }
+  __critical(const __critical&) = delete;
+
+ private:
+  shep_critical* const __name_;
+};
+
 /* Around a taskgroup region that ends within: its own exceptions are kept as well, and the first of all leaves. */
 class __ordered_exceptions {
  public:
@@ -101,7 +133,7 @@ class __ordered_exceptions {
   }
   __ordered_exceptions(const __ordered_exceptions&) = delete;
 
-  void __keep() noexcept { __shepherd::__keep_exception(__order_); }
+  void __keep() noexcept { __shepherd::__keep_exception(); }
 
  private:
   shep_place* const __order_;

@@ -36,13 +36,20 @@ void shep_order_end(struct shep_place* __order) SHEP_NOTHROW;
 struct shep_place* shep_place_of_child(int __has_event) SHEP_NOTHROW;
 /* The same below a taskloop's place, for the iterations that the piece is to begin with. */
 struct shep_place* shep_place_of_piece(struct shep_place* __loop, struct shep_piece* __piece) SHEP_NOTHROW;
+/* The place of the assembly's task under execution, null where that has none; and one below it, for the calling member.
+ */
+struct shep_place* shep_place_of_assembly(void) SHEP_NOTHROW;
+struct shep_place* shep_place_of_member(struct shep_place* __assembly) SHEP_NOTHROW;
+/* The calling member has left the assembly's region, or does not begin it: nobody waits for it in there. */
+void shep_member_leaves(void) SHEP_NOTHROW;
 void shep_place_forget(struct shep_place* __place) SHEP_NOTHROW;
 /* Around a task's code. Enter returns 0 where a task that is earlier in serial order has thrown: it must not begin.
  * `__before` goes to leave. */
 int shep_place_enter(struct shep_place* __place, struct shep_place** __before) SHEP_NOTHROW;
 void shep_place_leave(struct shep_place* __place, struct shep_place* __before) SHEP_NOTHROW;
-/* Keeps what has left the task at that place, and returns null; or returns it, where an earlier one is kept already. */
-void* shep_place_keep(struct shep_place* __place, void* __exception) SHEP_NOTHROW;
+/* Keeps what has left the task under execution, and returns null; or returns it, where an earlier one is kept already.
+ */
+void* shep_place_keep(void* __exception) SHEP_NOTHROW;
 
 #ifndef SHEP_ABI_PLAIN /* the runtime itself has another */
 

@@ -4,6 +4,7 @@
 #include <mutex>
 
 #include "detach/detach.h"
+#include "exceptions/order.h"
 #include "execution/events.h"
 #include "execution/execute.h"
 #include "execution/hooks.h"
@@ -152,6 +153,8 @@ void begin(Worker& worker, Assembly& assembly, const shep_location* where, const
   }
   team.task_team.has_published.store(false, std::memory_order_relaxed);
   prepare_region(worker, team, where, requested);
+  assembly.may_be_left = place_of(worker);
+  if (assembly.may_be_left) begin_cancellable_region(team.cancellation);
   if (IdleListener* const listener = team.task_team.scheduler->capabilities.listener) listener->region_begins();
   tell_release(&team);
 }
@@ -159,6 +162,7 @@ void begin(Worker& worker, Assembly& assembly, const shep_location* where, const
 // The last member to leave does what each thread does at the end of a region: others' tasks may have needed it.
 void end(Worker& outer, Assembly& assembly) {
   for (Worker* member : assembly.team.workers) forget_implicit_task(outer, member->implicit_task);
+  if (assembly.team.workshares.given_up.load(std::memory_order_relaxed)) forget_cancelled(assembly.team);
   outer.pool.flush();  // it may hold blocks of the members' pools, which may go before this one
   drop_count(outer, assembly.running, assembly.parked);
 }
@@ -180,7 +184,7 @@ void run_part(Worker& outer, OwnWork& work) {
   tell_acquire(&assembly.team);
   note_region_begins(inner, __builtin_frame_address(0));
   call_program(assembly.region.body, assembly.region.data);
-  leave_team(inner, assembly.team.where);
+  assembly.may_be_left ? leave_members_region(inner) : leave_team(inner, assembly.team.where);
   note_region_ended(inner);
   set_current_worker(&outer);
   enter(outer.watch, Phase::kSchedule);

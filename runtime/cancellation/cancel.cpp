@@ -55,18 +55,48 @@ void cancel_worksharing(Worker& worker) {
   worker.team->cancellation.worksharing.store(number_of_worksharing(worker), std::memory_order_relaxed);
 }
 
-void leave_cancellable_region(Worker& worker) {
+namespace {
+
+// The thread departs at its next barrier, from which mark the word comes.
+struct Departure {
+  std::atomic<uint64_t>& word;
+  const uint64_t mark;
+};
+
+Departure depart(Worker& worker) {
+  Cancellation& cancellation = worker.team->cancellation;
+  const Departure departure = {cancellation.departures[worker.barriers_passed % 2],
+                               mark_of(cancellation.region, worker.barriers_passed)};
+  depart(departure.word, departure.mark);
+  return departure;
+}
+
+// Passes a barrier at the region's end. Returns true if all threads have been at the end then.
+bool all_are_at_end(Worker& worker) {
   Team& team = *worker.team;
-  const uint32_t region = team.cancellation.region;
-  const int size = team.size;
-  bool over;
-  do {
-    const uint64_t mark = mark_of(region, worker.barriers_passed);
-    std::atomic<uint64_t>& word = team.cancellation.departures[worker.barriers_passed % 2];
-    depart(word, mark);
-    wait_at_barrier(worker, Waited::kRegionEnd, team.where);
-    over = !team.cancellation.parallel.load(std::memory_order_relaxed) || all_departed(word, mark, size);
-  } while (!over);
+  const Departure departure = depart(worker);
+  wait_at_barrier(worker, Waited::kRegionEnd, team.where);
+  return all_departed(departure.word, departure.mark, team.size);
+}
+
+}  // namespace
+
+void leave_cancellable_region(Worker& worker) {
+  while (!all_are_at_end(worker) && is_parallel_cancelled(worker)) {}
+}
+
+void leave_as_member(Worker& worker) {
+  worker.workshares.has_left = true;
+  worker.team->workshares.give_up();
+}
+
+void leave_members_region(Worker& worker) {
+  if (worker.workshares.has_left) {
+    while (!all_are_at_end(worker)) {}
+  } else {
+    depart(worker);
+    leave_team(worker, worker.team->where);
+  }
 }
 
 }  // namespace shep

@@ -35,4 +35,9 @@ void cancel_worksharing(Worker& worker);
 // The closing barrier of a parallel region under cancel-var.
 void leave_cancellable_region(Worker& worker);
 
+// The same of an assembly's region that exceptions may leave (exceptions/order.md), whatever cancel-var is. A member
+// that leaves it before its end says so. It passes barriers until all members are at the end; the others need not.
+void leave_as_member(Worker& worker);
+void leave_members_region(Worker& worker);
+
 }  // namespace shep

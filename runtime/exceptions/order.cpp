@@ -9,6 +9,7 @@
 #include "platform/fatal.h"
 #include "platform/stack/exception_state.h"
 #include "tasks/scope.h"
+#include "teams/team.h"
 
 namespace shep {
 
@@ -26,12 +27,6 @@ ExceptionState* state_of_thread() { return &place_of_thread; }
 
 SerialPlace* exchange_place(SerialPlace* place) {
   return static_cast<SerialPlace*>(std::exchange(place_of_thread.caught, place));
-}
-
-// Null where a task is under execution that has no place.
-SerialPlace* place_of(const Worker& worker) {
-  SerialPlace* const place = static_cast<SerialPlace*>(place_of_thread.caught);
-  return place && place->region == &task_scope(*worker.front().__scope) ? place : nullptr;
 }
 
 // A child of `parent`, of which the first `number` are earlier.
@@ -65,7 +60,21 @@ bool is_overtaken_in_own_order(const SerialPlace& place) {
   return first && place.parent && precedes({first->place, first->number}, spot_of(place));
 }
 
+// A member has another place behind each barrier. What it has generated keeps the one that it had before.
+SerialPlace& advanced(const Worker& worker, SerialPlace& place) {
+  if (place.members == 0 || place.number / place.members == worker.barriers_passed) return place;
+  SerialPlace& next = place_of_member(worker, *place.parent);
+  next.region = place.region;
+  release(*exchange_place(&next));
+  return next;
+}
+
 }  // namespace
+
+SerialPlace* place_of(const Worker& worker) {
+  SerialPlace* const place = static_cast<SerialPlace*>(place_of_thread.caught);
+  return place && place->region == &task_scope(*worker.front().__scope) ? &advanced(worker, *place) : nullptr;
+}
 
 ExceptionOrder& begin_order(Worker& worker) {
   carry_exceptions(state_of_thread);
@@ -107,6 +116,13 @@ SerialPlace& place_below(SerialPlace& parent, uint64_t number) {
   return made(new (std::nothrow) SerialPlace{parent.order, &parent, number, parent.depth + 1});
 }
 
+SerialPlace& place_of_member(const Worker& worker, SerialPlace& assembly) {
+  const auto members = uint64_t(worker.team->size);
+  SerialPlace& place = place_below(assembly, worker.barriers_passed * members + uint64_t(worker.thread_num));
+  place.members = uint32_t(members);
+  return place;
+}
+
 void release(SerialPlace& place) {
   SerialPlace* each = &place;
   // Acquire, release: whoever is last has all uses behind itself.
@@ -136,7 +152,8 @@ bool is_overtaken(const Worker& worker) {
   return place && is_overtaken(*place);
 }
 
-void* keep_exception(SerialPlace& place, void* exception) {
+void* keep_exception(const Worker& worker, void* exception) {
+  SerialPlace& place = advanced(worker, *static_cast<SerialPlace*>(place_of_thread.caught));
   ExceptionOrder& order = *place.order;
   if (order.has_ended) fatal("an exception has left a task whose taskgroup has ended");
   std::lock_guard guard(order.lock);

@@ -23,6 +23,7 @@ struct SerialPlace {
   uint32_t depth;
   std::atomic<uint32_t> references{1};
   bool always_begins = false;  // even if it is overtaken
+  uint32_t members = 0;  // of the assembly one of which has the place; 0: a task has it
   uint64_t children = 0;  // generated so far; the task's own
   const shep_scope* region = nullptr;  // that the task executes; null: it has not begun
 };
@@ -52,9 +53,12 @@ ExceptionOrder& begin_order(Worker& worker);
 void* take_exception(ExceptionOrder& order);
 void end_order(ExceptionOrder& order);
 
-// Null: the calling task is in no order.
+// The calling task's own, and that of its next child. Null: the calling task is in no order.
+SerialPlace* place_of(const Worker& worker);
 SerialPlace* place_of_child(const Worker& worker, bool always_begins);
 SerialPlace& place_below(SerialPlace& parent, uint64_t number);
+// The calling member's, from the last barrier that it has passed.
+SerialPlace& place_of_member(const Worker& worker, SerialPlace& assembly);
 void release(SerialPlace& place);
 
 // The calling task begins the code that has that place; returns what leave_place() takes.
@@ -65,7 +69,7 @@ bool is_overtaken(const SerialPlace& place);
 // The same for the calling task.
 bool is_overtaken(const Worker& worker);
 
-// Returns the exception if an earlier one is kept, else null.
-void* keep_exception(SerialPlace& place, void* exception);
+// It has left the calling task. Returns it if an earlier one is kept, else null.
+void* keep_exception(const Worker& worker, void* exception);
 
 }  // namespace shep

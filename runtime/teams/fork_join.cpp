@@ -96,7 +96,6 @@ int team_size(const Worker& worker, unsigned flags, int num_threads) {
   return decide_team_size(current_icvs(worker), request_for(worker, flags, num_threads));
 }
 
-// Not every thread has left every loop, nor taken part in every reduction.
 void forget_cancelled(Team& team) {
   team.workshares.forget_loops();
   if (CombiningTree* const tree = team.arrangement ? team.arrangement->combining.get() : nullptr) tree->reset();

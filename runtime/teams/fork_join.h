@@ -16,6 +16,8 @@ void run_parallel(Worker& worker, const shep_location* where, void (*body)(void*
 
 // Inherits what the region's tasks begin with, into a team that is idle, and tells of the region.
 void prepare_region(Worker& worker, Team& team, const shep_location* where, int requested);
+// After a region in which not every thread has left every loop, nor taken part in every reduction.
+void forget_cancelled(Team& team);
 // Begins the worker's implicit task; forgets what its children may have needed, on any thread, when all have ended.
 void enter_region(Worker& worker);
 void forget_implicit_task(Worker& worker, ImplicitTask& task);

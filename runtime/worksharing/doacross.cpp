@@ -66,6 +66,7 @@ void share_lanes(Loop& loop) {
       static_cast<DoacrossState::Lane*>(std::calloc(lane_count(loop) * stride_of(loop), sizeof(DoacrossState::Lane)));
   if (!made)
     fatal("no memory for the dependences between %llu iterations", static_cast<unsigned long long>(loop.iterations));
+  tell_release(&shared);
   DoacrossState::Lane* none = nullptr;
   // Release publishes the zeros, acquire takes another thread's.
   if (!shared.compare_exchange_strong(none, made, std::memory_order_acq_rel, std::memory_order_acquire))

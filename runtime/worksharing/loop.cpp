@@ -83,7 +83,10 @@ void clear_buffer(Loop& loop) {
   buffer.left.store(0, std::memory_order_relaxed);
   buffer.next.store(0, std::memory_order_relaxed);
   buffer.ordered_next.store(0, std::memory_order_relaxed);
-  std::free(buffer.doacross.lanes.exchange(nullptr, std::memory_order_relaxed));
+  if (DoacrossState::Lane* const lanes = buffer.doacross.lanes.exchange(nullptr, std::memory_order_relaxed)) {
+    tell_acquire(&buffer.doacross.lanes);
+    std::free(lanes);
+  }
   buffer.round.advance();  // publishes the stores to whoever takes the buffer for the next round
 }
 

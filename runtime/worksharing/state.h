@@ -60,6 +60,7 @@ struct Loop;
 struct WorkerWorkshares {
   uint64_t loops_begun;  // those that needed a buffer
   uint32_t singles_begun;
+  bool has_left;  // an assembly's region, before its end
   Loop* ordered_loop;  // the innermost loop that ordered regions bind to
 
   void reset_for_region() { *this = {}; }

@@ -49,6 +49,7 @@ def parse_arguments():
     parser.add_argument("--env", action="append", default=[], help="NAME=VALUE, set for every run")
     parser.add_argument("--divide", type=int, help="a number: where --backend says which, clang and gcc share the combinations of schedulers and threads "
                         "like the colours of a chessboard, and change colours with the next number")
+    parser.add_argument("--cpus", type=int, help="the runs have so many of the process's cpus, whatever their number of threads")
     parser.add_argument("--timeout", type=float, default=30, help="seconds for one run")
     options = parser.parse_args()
     if not options.backend:
@@ -174,6 +175,8 @@ def main():
     emulator = shlex.split(options.emulator)
     serial_program = [*emulator, compile_serial(options)]
     program = [*emulator, *shlex.split(options.under), compile_parallel(options)]
+    if options.cpus:
+        os.sched_setaffinity(0, sorted(os.sched_getaffinity(0))[:options.cpus])
     failures = runs = 0
     for arguments in map(shlex.split, options.arguments or [""]):
         expected = expected_output(serial_program, arguments, options)

@@ -7,7 +7,7 @@
 namespace {
 
 int is_cancelled(Worker& worker, shep_cancellable kind, int activate) {
-  if (kind != SHEP_CANCEL_TASKGROUP && !global_icvs().cancellation) return 0;
+  if (kind < SHEP_CANCEL_TASKGROUP && !global_icvs().cancellation) return 0;
   switch (kind) {
     case SHEP_CANCEL_PARALLEL:
       if (activate) cancel_parallel(worker);
@@ -18,6 +18,10 @@ int is_cancelled(Worker& worker, shep_cancellable kind, int activate) {
     case SHEP_CANCEL_TASKGROUP:
       if (activate) return may_cancel_group(worker) && cancel_group(worker);
       return is_group_cancelled(worker) || is_overtaken(worker);
+    case SHEP_CANCEL_MEMBERS:
+      if (!is_overtaken(worker)) return 0;
+      leave_as_member(worker);
+      return 1;
   }
   return 0;
 }
@@ -27,6 +31,6 @@ int is_cancelled(Worker& worker, shep_cancellable kind, int activate) {
 SHEP_EXPORT int shep_cancel_slow(shep_cancellable kind, int activate) {
   const ToolCall call;
   const int cancelled = is_cancelled(call.worker, kind, activate);
-  if (cancelled) note_cancelled(call.worker, kind, activate);
+  if (cancelled && kind != SHEP_CANCEL_MEMBERS) note_cancelled(call.worker, kind, activate);
   return cancelled;
 }

@@ -1,5 +1,6 @@
 // shep_order_* and shep_place_*: ordered exceptions.
 #include "api/entry_point.h"
+#include "cancellation/cancel.h"
 #include "exceptions/order.h"
 #include "taskgraph/recording.h"
 #include "worksharing/taskloop.h"
@@ -30,6 +31,14 @@ SHEP_EXPORT shep_place* shep_place_of_piece(shep_place* loop, shep_piece* piece)
   return opaque(&place_below(place_in(loop), std::launder(reinterpret_cast<Piece*>(piece))->first));
 }
 
+SHEP_EXPORT shep_place* shep_place_of_assembly(void) noexcept { return opaque(place_of(current_worker())); }
+
+SHEP_EXPORT shep_place* shep_place_of_member(shep_place* assembly) noexcept {
+  return opaque(&place_of_member(current_worker(), place_in(assembly)));
+}
+
+SHEP_EXPORT void shep_member_leaves(void) noexcept { leave_as_member(current_worker()); }
+
 SHEP_EXPORT void shep_place_forget(shep_place* place) noexcept { release(place_in(place)); }
 
 SHEP_EXPORT int shep_place_enter(shep_place* place, shep_place** before) noexcept {
@@ -41,6 +50,4 @@ SHEP_EXPORT void shep_place_leave(shep_place*, shep_place* before) noexcept {
   leave_place(before ? &place_in(before) : nullptr);
 }
 
-SHEP_EXPORT void* shep_place_keep(shep_place* place, void* exception) noexcept {
-  return keep_exception(place_in(place), exception);
-}
+SHEP_EXPORT void* shep_place_keep(void* exception) noexcept { return keep_exception(current_worker(), exception); }

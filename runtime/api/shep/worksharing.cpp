@@ -2,6 +2,7 @@
 #include <new>
 
 #include "api/entry_point.h"
+#include "exceptions/order.h"
 #include "observe/mutex_use.h"
 #include "worksharing/chunks.h"
 #include "worksharing/single.h"
@@ -141,5 +142,6 @@ SHEP_EXPORT void* shep_single_copy(int executed, void* data) {
   team_barrier(worker, Waited::kWorkshare, nullptr);
   // The thread that executed the region may have left a cancelled one instead of coming here.
   if (shep_cancellation && is_parallel_cancelled(worker)) return data;
+  if (__atomic_load_n(&shep_cancelled_groups, __ATOMIC_RELAXED) && is_overtaken(worker)) return data;
   return team.workshares.copyprivate;
 }
