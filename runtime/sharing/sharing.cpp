@@ -15,6 +15,7 @@
 #include "platform/fatal.h"
 #include "platform/process/fork_gate.h"
 #include "platform/process/privilege.h"
+#include "platform/thread.h"
 #include "sharing/demand.h"
 #include "sharing/division.h"
 #include "sharing/speedups.h"
@@ -45,6 +46,8 @@ class SharingProcess {
 
   // The body of the keeper thread.
   void keep() {
+    use_exact_timers();
+    run_promptly();
     for (int64_t looked = 0; tick();) {
       if (!is_rung_.exchange(false)) wait();
       const int64_t now = monotonic_ns();
@@ -91,6 +94,7 @@ class SharingProcess {
     if (self_ >= 0) introduce(), look(), calls_.store(&table_.own_calls());
     table_.unlock();
     if (self_ < 0) return problem = "it is full", false;
+    move_to_goal();
     return true;
   }
 
@@ -104,6 +108,7 @@ class SharingProcess {
       if (!table_.is_sound()) return table_.unlock_unchanged(), enter_again();
       look();
       table_.unlock();
+      move_to_goal();
     }
     resume_where_cores_are_free();
     return true;
@@ -228,7 +233,9 @@ class SharingProcess {
     const int guest_at = CPU_COUNT(&has) > 0 ? -1 : core_for_guest(table, self_);
     self().guest_at = guest_at + 1;
     if (guest_at >= 0) add_cpus_of(guest_at, has);
-    if (!move_to(has, now)) return;
+    goal_ = has;
+    count_on_cores(now);
+    if (given.empty() || !move_to_goal()) return;
     for (int core : given) {
       table.cpus[core].owner = 0;
       shared_cores.give(monotonic_ns() - table.cpus[core].promised_at);
@@ -241,16 +248,22 @@ class SharingProcess {
       if (table_.data().cpus[cpu].core == core + 1 && CPU_ISSET(cpu, &inherited_affinity())) CPU_SET(cpu, &cpus);
   }
 
-  // Returns false if some threads may be elsewhere yet.
-  bool move_to(const cpu_set_t& cpus, int64_t now) {
-    if (CPU_COUNT(&cpus) == 0) return true;
-    const int count = std::min(CPU_COUNT(&cpus), usable_cpus());
-    const bool has_all = CPU_EQUAL(&cpus, &inherited_affinity());
-    set_cpu_limit(LimitedBy::kSharing, has_all ? kNoCoreLimit : std::max(count, cpus_to_expect(now)));
+  // Sets how many threads are to be awake.
+  void count_on_cores(int64_t now) {
+    const int count = std::min(CPU_COUNT(&goal_), usable_cpus());
+    if (count == 0) return;
+    set_cpu_limit(LimitedBy::kSharing, has_all() ? kNoCoreLimit : std::max(count, cpus_to_expect(now)));
     shared_cores.set(count, now);
-    if (CPU_EQUAL(&cpus, &cpus_)) return true;
-    if (!confine_threads(has_all ? nullptr : &cpus)) return false;
-    cpus_ = cpus;
+  }
+
+  bool has_all() const { return CPU_EQUAL(&goal_, &inherited_affinity()); }
+
+  // Confines the threads to the cpus of the last look. It takes some 50 us, and so the table is locked meanwhile only
+  // where a core is to be given behind it. Returns false if some threads may be elsewhere yet.
+  bool move_to_goal() {
+    if (CPU_COUNT(&goal_) == 0 || CPU_EQUAL(&goal_, &cpus_)) return true;
+    if (!confine_threads(has_all() ? nullptr : &goal_)) return false;
+    cpus_ = goal_;
     return true;
   }
 
@@ -269,7 +282,8 @@ class SharingProcess {
   int self_ = -1;
   bool has_left_ = false;
   bool has_company_ = false;
-  cpu_set_t cpus_ = {};
+  cpu_set_t goal_ = {};  // the program's cpus after the last look
+  cpu_set_t cpus_ = {};  // where its threads are
   Demand demand_;
   uint32_t seen_ = 0;  // calls at the last look
   std::atomic<Calls*> calls_{nullptr};  // the keeper's futex; null: it has none now
