@@ -18,6 +18,7 @@
 #include "platform/thread.h"
 #include "sharing/demand.h"
 #include "sharing/division.h"
+#include "sharing/ranks.h"
 #include "sharing/speedups.h"
 #include "sharing/table.h"
 #include "topology/confinement.h"
@@ -121,7 +122,8 @@ class SharingProcess {
     self_ = -1;
     std::string problem;
     if (enter(problem) || problem == kHeldByAnother) return true;
-    warn("SHEPHERD_SHARE: the program goes on alone, since %s cannot be used: %s", file_.c_str(), problem.c_str());
+    if (choice_.is_asked_for())
+      warn("SHEPHERD_SHARE: the program goes on alone, since %s cannot be used: %s", file_.c_str(), problem.c_str());
     run_alone();
     return false;
   }
@@ -147,7 +149,7 @@ class SharingProcess {
   void introduce() {
     SharedProgram& own = self();
     own.speedup = speedup_;
-    own.by_tasks = choice_.kind == ShareChoice::kAuto;
+    own.by_tasks = choice_.kind != ShareChoice::kStatic;
     own.most = usable_cpus();
     own.tasks = usable_cpus();
     demand_ = Demand(usable_cpus());
@@ -201,7 +203,7 @@ class SharingProcess {
 
   // Threads that are awake are busy, but for moments, and those that have left their core had work.
   int tasks_now(int64_t now) {
-    if (choice_.kind != ShareChoice::kAuto) return self().most;
+    if (choice_.kind == ShareChoice::kStatic) return self().most;
     const int tasks = demand_.update(threads_awake() + core_limit.parked.load(std::memory_order_relaxed), now);
     const int most = tasks < self().most ? tasks : kNoCoreLimit;
     if (has_company_)
@@ -316,15 +318,24 @@ double measured_speedup() {
   return speedup;
 }
 
+// Returns why the process cannot share; null: it can.
+const char* obstacle() {
+  if (is_privileged()) return "SHEPHERD_SHARE is not heeded: this program has more rights than its user";
+  if (!machine().real) return "SHEPHERD_SHARE has no effect: HWLOC_SYNTHETIC describes another machine";
+  return nullptr;
+}
+
+// Ranks share without being told to, and so without a word where they cannot.
 void join_now() {
-  if (is_privileged()) return warn("SHEPHERD_SHARE is not heeded: this program has more rights than its user");
-  if (!machine().real) return warn("SHEPHERD_SHARE has no effect: HWLOC_SYNTHETIC describes another machine");
-  const std::string file = sharing_file();
   const ShareChoice& choice = global_icvs().share;
+  if (!choice.is_asked_for() && !ranks_may_overlap(ranks_on_this_machine(), affinity_cpus())) return;
+  if (const char* const problem = obstacle()) return choice.is_asked_for() ? warn("%s", problem) : void();
+  const std::string file = sharing_file();
   std::string problem;
   auto* const made = new SharingProcess(file, choice, choice.speedup > 0 ? choice.speedup : measured_speedup());
   if (!made->join(problem)) {
-    warn("SHEPHERD_SHARE: the program runs alone, since %s cannot be used: %s", file.c_str(), problem.c_str());
+    if (choice.is_asked_for())
+      warn("SHEPHERD_SHARE: the program runs alone, since %s cannot be used: %s", file.c_str(), problem.c_str());
     return delete made;
   }
   sharing_process.store(made, std::memory_order_release);
