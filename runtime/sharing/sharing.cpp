@@ -16,6 +16,7 @@
 #include "platform/process/fork_gate.h"
 #include "platform/process/privilege.h"
 #include "platform/thread.h"
+#include "sharing/cores.h"
 #include "sharing/demand.h"
 #include "sharing/division.h"
 #include "sharing/ranks.h"
@@ -110,6 +111,7 @@ class SharingProcess {
       look();
       table_.unlock();
       move_to_goal();
+      stay_at_home();
     }
     resume_where_cores_are_free();
     return true;
@@ -158,33 +160,9 @@ class SharingProcess {
       if (CPU_ISSET(cpu, &inherited_affinity())) own.cpus[cpu / 64] |= uint64_t{1} << (cpu % 64);
     memset(own.name, 0, sizeof own.name);
     strncpy(own.name, program_invocation_short_name, sizeof own.name - 1);
-    describe_cores();
+    describe_cores(table_.data());
     own.heard_at = monotonic_ns();
     own.is_here = 1;
-  }
-
-  // What others have said of a core holds while they are here.
-  void describe_cores() {
-    SharedTable& table = table_.data();
-    const bool is_first = std::none_of(table.programs, table.programs + kMostPrograms,
-                                       [](const SharedProgram& each) { return each.is_here != 0; });
-    for (SharedCpu& each : table.cpus)
-      if (is_first) each.core = 0, each.owner = 0, each.promised = 0;
-    const std::vector<Core>& cores = machine().cores;
-    for (const Core& core : cores) {
-      const auto first_with = [&](int Core::* part) {
-        const auto found =
-            std::find_if(cores.begin(), cores.end(), [&](const Core& each) { return each.*part == core.*part; });
-        return *std::min_element(found->cpus.begin(), found->cpus.end());
-      };
-      const int leader = *std::min_element(core.cpus.begin(), core.cpus.end());
-      for (int cpu : core.cpus) {
-        if (cpu >= kMostSharedCpus || table.cpus[cpu].core != 0) continue;
-        table.cpus[cpu].l3 = first_with(&Core::l3);
-        table.cpus[cpu].node = first_with(&Core::numa);
-        table.cpus[cpu].core = leader + 1;
-      }
-    }
   }
 
   // Called under both locks, like all that follow.
@@ -230,11 +208,11 @@ class SharingProcess {
       if (!stands_for_core(table, core)) continue;
       if (each.owner == me && each.promised != me) given.push_back(core);
       if (each.owner != me && each.promised == me && is_free(each, now)) each.owner = me;
-      if (each.owner == me && each.promised == me) add_cpus_of(core, has);
+      if (each.owner == me && each.promised == me) add_cpus_of(table, core, has);
     }
     const int guest_at = CPU_COUNT(&has) > 0 ? -1 : core_for_guest(table, self_);
     self().guest_at = guest_at + 1;
-    if (guest_at >= 0) add_cpus_of(guest_at, has);
+    if (guest_at >= 0) add_cpus_of(table, guest_at, has);
     goal_ = has;
     count_on_cores(now);
     if (given.empty() || !move_to_goal()) return;
@@ -243,11 +221,6 @@ class SharingProcess {
       shared_cores.give(monotonic_ns() - table.cpus[core].promised_at);
       table_.call(bit_of(table.cpus[core].promised));
     }
-  }
-
-  void add_cpus_of(int core, cpu_set_t& cpus) {
-    for (int cpu = core; cpu < kMostSharedCpus; ++cpu)
-      if (table_.data().cpus[cpu].core == core + 1 && CPU_ISSET(cpu, &inherited_affinity())) CPU_SET(cpu, &cpus);
   }
 
   // Sets how many threads are to be awake.
@@ -269,6 +242,20 @@ class SharingProcess {
     return true;
   }
 
+  // Binds the keeper, which calls it, to the core that the program has had for longest. A wake-up would bring it to the
+  // caller's, which may be the one to give, and to move itself takes longer than to move the others.
+  void stay_at_home() {
+    if (CPU_COUNT(&goal_) == 0 || CPU_ISSET(home_, &goal_)) return;
+    for (const Core& core : machine().cores) {
+      const auto found =
+          std::find_if(core.cpus.begin(), core.cpus.end(), [&](int cpu) { return CPU_ISSET(cpu, &goal_); });
+      if (found == core.cpus.end()) continue;
+      home_ = *found;
+      bind_thread(0, &core.cpus);
+      return;
+    }
+  }
+
   // Where the program has lent a core, a thread that is woken asks for it back; so as many are woken for tasks as
   // would have a core then.
   int cpus_to_expect(int64_t now) {
@@ -286,6 +273,7 @@ class SharingProcess {
   bool has_company_ = false;
   cpu_set_t goal_ = {};  // the program's cpus after the last look
   cpu_set_t cpus_ = {};  // where its threads are
+  int home_ = kMostSharedCpus;  // a cpu of the keeper's core; that many: it has none yet
   Demand demand_;
   uint32_t seen_ = 0;  // calls at the last look
   std::atomic<Calls*> calls_{nullptr};  // the keeper's futex; null: it has none now
