@@ -54,8 +54,10 @@ constexpr Word<bool> kEnabled[] = {{"ENABLED", true}, {"DISABLED", false}};
 
 constexpr Word<DeadlockWatch::Action> kDeadlockActions[] = {{"report", DeadlockWatch::kReport},
                                                             {"abort", DeadlockWatch::kAbort}};
-constexpr Word<ShareChoice::Kind> kShareKinds[] = {
-    {"off", ShareChoice::kOff}, {"auto", ShareChoice::kAuto}, {"static", ShareChoice::kStatic}};
+constexpr Word<ShareChoice::Kind> kShareKinds[] = {{"off", ShareChoice::kOff},
+                                                   {"ranks", ShareChoice::kRanks},
+                                                   {"auto", ShareChoice::kAuto},
+                                                   {"static", ShareChoice::kStatic}};
 constexpr Word<TaskOrder> kOrders[] = {{"lifo", TaskOrder::kLifo}, {"fifo", TaskOrder::kFifo}};
 
 constexpr Word<TaskPlacement> kPlacements[] = {{"own", TaskPlacement::kOwn},

@@ -45,8 +45,10 @@ struct DeadlockWatch {
 
 // The way in which the program shares the machine with others.
 struct ShareChoice {
-  enum Kind : uint8_t { kOff, kAuto, kStatic } kind;
+  // kRanks: automatically among the ranks of an MPI job that may use the same cores, else not.
+  enum Kind : uint8_t { kOff, kRanks, kAuto, kStatic } kind;
   double speedup;  // on the whole machine; the shares are in proportion to it; 0: what `shepherd share` has measured
+  bool is_asked_for() const { return kind == kAuto || kind == kStatic; }
 };
 
 // The value of SHEPHERD_SCHEDULER under which each phase gets one of those in SHEPHERD_AUTO_SCHEDULERS (phases/). Known
@@ -157,7 +159,7 @@ struct GlobalIcvs {
   int64_t steal_cost = 2000;  // SHEPHERD_STEAL_COST, ns: measured by `shepherd span` otherwise
   RaceScope races = RaceScope::kThreads;  // SHEPHERD_RACES
   DeadlockWatch deadlock = {DeadlockWatch::kOff, 10};  // SHEPHERD_DEADLOCK
-  ShareChoice share = {ShareChoice::kOff, 0};  // SHEPHERD_SHARE
+  ShareChoice share = {ShareChoice::kRanks, 0};  // SHEPHERD_SHARE
   uint64_t max_tasks = 0;  // SHEPHERD_MAX_TASKS, waiting tasks of a team; 0: default
 };
 

@@ -44,6 +44,13 @@ struct Phases {
   int64_t change_ns = 0;  // the least that one has taken; 0: not known
 };
 
+// The last phase point that the calling initial thread has passed outside of its regions.
+struct NamedPhase {
+  bool is_named = false;  // there was one
+  int64_t id = 0;
+};
+constinit thread_local NamedPhase named_phase;
+
 Phases& phases() {
   static constinit MadeOnce<Phases*> made;
   return *made.get([] { return new Phases; });
@@ -124,10 +131,9 @@ PhaseChoice choice_of(const LearnedPhase& phase) {
 
 PhaseRun begin_phase(const Worker& worker, const shep_location* where, int size) {
   if (!is_a_phase(worker, size)) return {.scheduler = scheduler_around(*worker.team)};
-  const Team& initial = several_around(*worker.team);
   Phases& all = phases();
   const std::lock_guard guard(all.lock);
-  LearnedPhase& phase = phase_of(all, {where, nullptr, size, initial.is_in_phase, initial.phase_id});
+  LearnedPhase& phase = phase_of(all, {where, nullptr, size, named_phase.is_named, named_phase.id});
   const Team* const last = worker.hot_team;
   const char* const has = last && last->arrangement ? last->arrangement->scheduler_name : nullptr;
   const int arm = phase.choose(has, all.change_ns);
@@ -177,8 +183,7 @@ static void begin_part(Team& team, const PhasePoint& point) {
 void pass_phase_point(Worker& worker, const PhasePoint& point) {
   Team& team = several_around(*worker.team);
   if (team.active_level == 0) {
-    team.is_in_phase = true;
-    team.phase_id = point.id;
+    named_phase = {true, point.id};
   } else if (team.active_level == 1) {
     begin_part(team, point);
     resume_where_cores_are_free();

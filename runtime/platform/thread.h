@@ -24,6 +24,10 @@ class NotCancelled {
 // Makes the calling thread's sleeps end on time; by default the kernel may be 50 us late.
 void use_exact_timers();
 
+// Asks for short time slices for the calling thread, if it has the ordinary policy: where it sleeps nearly always, a
+// kernel that heeds them (Linux 6.12) lets it run at once when it is woken, before threads that are busy.
+void run_promptly();
+
 // Raises the calling thread, if it has a real-time policy, above others of its creator's priority, as far as the system
 // allows.
 void go_before_equals();

@@ -15,8 +15,11 @@
 #include "platform/fatal.h"
 #include "platform/process/fork_gate.h"
 #include "platform/process/privilege.h"
+#include "platform/thread.h"
+#include "sharing/cores.h"
 #include "sharing/demand.h"
 #include "sharing/division.h"
+#include "sharing/ranks.h"
 #include "sharing/speedups.h"
 #include "sharing/table.h"
 #include "topology/confinement.h"
@@ -47,11 +50,14 @@ class SharingProcess {
 
   // The body of the keeper thread.
   void keep() {
+    use_exact_timers();
+    run_promptly();
     for (int64_t looked = 0; tick();) {
       if (!is_rung_.exchange(false)) wait();
       const int64_t now = monotonic_ns();
       if (now - looked < kTickNs) continue;
       looked = now;
+      let_parked_workers_look();
       if (only_observers_are_left()) break;
     }
   }
@@ -93,6 +99,7 @@ class SharingProcess {
     if (self_ >= 0) introduce(), look(), calls_.store(&table_.own_calls());
     table_.unlock();
     if (self_ < 0) return problem = "it is full", false;
+    move_to_goal();
     return true;
   }
 
@@ -106,6 +113,8 @@ class SharingProcess {
       if (!table_.is_sound()) return table_.unlock_unchanged(), enter_again();
       look();
       table_.unlock();
+      move_to_goal();
+      stay_at_home();
     }
     resume_where_cores_are_free();
     return true;
@@ -118,7 +127,8 @@ class SharingProcess {
     self_ = -1;
     std::string problem;
     if (enter(problem) || problem == kHeldByAnother) return true;
-    warn("SHEPHERD_SHARE: the program goes on alone, since %s cannot be used: %s", file_.c_str(), problem.c_str());
+    if (choice_.is_asked_for())
+      warn("SHEPHERD_SHARE: the program goes on alone, since %s cannot be used: %s", file_.c_str(), problem.c_str());
     run_alone();
     return false;
   }
@@ -144,7 +154,7 @@ class SharingProcess {
   void introduce() {
     SharedProgram& own = self();
     own.speedup = speedup_;
-    own.by_tasks = choice_.kind == ShareChoice::kAuto;
+    own.by_tasks = choice_.kind != ShareChoice::kStatic;
     own.most = usable_cpus();
     own.tasks = usable_cpus();
     demand_ = Demand(usable_cpus());
@@ -153,33 +163,9 @@ class SharingProcess {
       if (CPU_ISSET(cpu, &inherited_affinity())) own.cpus[cpu / 64] |= uint64_t{1} << (cpu % 64);
     memset(own.name, 0, sizeof own.name);
     strncpy(own.name, program_invocation_short_name, sizeof own.name - 1);
-    describe_cores();
+    describe_cores(table_.data());
     own.heard_at = monotonic_ns();
     own.is_here = 1;
-  }
-
-  // What others have said of a core holds while they are here.
-  void describe_cores() {
-    SharedTable& table = table_.data();
-    const bool is_first = std::none_of(table.programs, table.programs + kMostPrograms,
-                                       [](const SharedProgram& each) { return each.is_here != 0; });
-    for (SharedCpu& each : table.cpus)
-      if (is_first) each.core = 0, each.owner = 0, each.promised = 0;
-    const std::vector<Core>& cores = machine().cores;
-    for (const Core& core : cores) {
-      const auto first_with = [&](int Core::* part) {
-        const auto found =
-            std::find_if(cores.begin(), cores.end(), [&](const Core& each) { return each.*part == core.*part; });
-        return *std::min_element(found->cpus.begin(), found->cpus.end());
-      };
-      const int leader = *std::min_element(core.cpus.begin(), core.cpus.end());
-      for (int cpu : core.cpus) {
-        if (cpu >= kMostSharedCpus || table.cpus[cpu].core != 0) continue;
-        table.cpus[cpu].l3 = first_with(&Core::l3);
-        table.cpus[cpu].node = first_with(&Core::numa);
-        table.cpus[cpu].core = leader + 1;
-      }
-    }
   }
 
   // Called under both locks, like all that follow.
@@ -198,7 +184,7 @@ class SharingProcess {
 
   // Threads that are awake are busy, but for moments, and those that have left their core had work.
   int tasks_now(int64_t now) {
-    if (choice_.kind != ShareChoice::kAuto) return self().most;
+    if (choice_.kind == ShareChoice::kStatic) return self().most;
     const int tasks = demand_.update(threads_awake() + core_limit.parked.load(std::memory_order_relaxed), now);
     const int most = tasks < self().most ? tasks : kNoCoreLimit;
     if (has_company_)
@@ -225,12 +211,14 @@ class SharingProcess {
       if (!stands_for_core(table, core)) continue;
       if (each.owner == me && each.promised != me) given.push_back(core);
       if (each.owner != me && each.promised == me && is_free(each, now)) each.owner = me;
-      if (each.owner == me && each.promised == me) add_cpus_of(core, has);
+      if (each.owner == me && each.promised == me) add_cpus_of(table, core, has);
     }
     const int guest_at = CPU_COUNT(&has) > 0 ? -1 : core_for_guest(table, self_);
     self().guest_at = guest_at + 1;
-    if (guest_at >= 0) add_cpus_of(guest_at, has);
-    if (!move_to(has, now)) return;
+    if (guest_at >= 0) add_cpus_of(table, guest_at, has);
+    goal_ = has;
+    count_on_cores(now);
+    if (given.empty() || !move_to_goal()) return;
     for (int core : given) {
       table.cpus[core].owner = 0;
       shared_cores.give(monotonic_ns() - table.cpus[core].promised_at);
@@ -238,22 +226,37 @@ class SharingProcess {
     }
   }
 
-  void add_cpus_of(int core, cpu_set_t& cpus) {
-    for (int cpu = core; cpu < kMostSharedCpus; ++cpu)
-      if (table_.data().cpus[cpu].core == core + 1 && CPU_ISSET(cpu, &inherited_affinity())) CPU_SET(cpu, &cpus);
+  // Sets how many threads are to be awake.
+  void count_on_cores(int64_t now) {
+    const int count = std::min(CPU_COUNT(&goal_), usable_cpus());
+    if (count == 0) return;
+    sharing_limit.set(has_all() ? kNoCoreLimit : std::max(count, cpus_to_expect(now)));
+    shared_cores.set(count, now);
   }
 
-  // Returns false if some threads may be elsewhere yet.
-  bool move_to(const cpu_set_t& cpus, int64_t now) {
-    if (CPU_COUNT(&cpus) == 0) return true;
-    const int count = std::min(CPU_COUNT(&cpus), usable_cpus());
-    const bool has_all = CPU_EQUAL(&cpus, &inherited_affinity());
-    sharing_limit.set(has_all ? kNoCoreLimit : std::max(count, cpus_to_expect(now)));
-    shared_cores.set(count, now);
-    if (CPU_EQUAL(&cpus, &cpus_)) return true;
-    if (!confine_threads(has_all ? nullptr : &cpus)) return false;
-    cpus_ = cpus;
+  bool has_all() const { return CPU_EQUAL(&goal_, &inherited_affinity()); }
+
+  // Confines the threads to the cpus of the last look. It takes some 50 us, and so the table is locked meanwhile only
+  // where a core is to be given behind it. Returns false if some threads may be elsewhere yet.
+  bool move_to_goal() {
+    if (CPU_COUNT(&goal_) == 0 || CPU_EQUAL(&goal_, &cpus_)) return true;
+    if (!confine_threads(has_all() ? nullptr : &goal_)) return false;
+    cpus_ = goal_;
     return true;
+  }
+
+  // Binds the keeper, which calls it, to the core that the program has had for longest. A wake-up would bring it to the
+  // caller's, which may be the one to give, and to move itself takes longer than to move the others.
+  void stay_at_home() {
+    if (CPU_COUNT(&goal_) == 0 || CPU_ISSET(home_, &goal_)) return;
+    for (const Core& core : machine().cores) {
+      const auto found =
+          std::find_if(core.cpus.begin(), core.cpus.end(), [&](int cpu) { return CPU_ISSET(cpu, &goal_); });
+      if (found == core.cpus.end()) continue;
+      home_ = *found;
+      bind_thread(0, &core.cpus);
+      return;
+    }
   }
 
   // Where the program has lent a core, a thread that is woken asks for it back; so as many are woken for tasks as
@@ -271,7 +274,9 @@ class SharingProcess {
   int self_ = -1;
   bool has_left_ = false;
   bool has_company_ = false;
-  cpu_set_t cpus_ = {};
+  cpu_set_t goal_ = {};  // the program's cpus after the last look
+  cpu_set_t cpus_ = {};  // where its threads are
+  int home_ = kMostSharedCpus;  // a cpu of the keeper's core; that many: it has none yet
   Demand demand_;
   uint32_t seen_ = 0;  // calls at the last look
   std::atomic<Calls*> calls_{nullptr};  // the keeper's futex; null: it has none now
@@ -304,15 +309,24 @@ double measured_speedup() {
   return speedup;
 }
 
+// Returns why the process cannot share; null: it can.
+const char* obstacle() {
+  if (is_privileged()) return "SHEPHERD_SHARE is not heeded: this program has more rights than its user";
+  if (!machine().real) return "SHEPHERD_SHARE has no effect: HWLOC_SYNTHETIC describes another machine";
+  return nullptr;
+}
+
+// Ranks share without being told to, and so without a word where they cannot.
 void join_now() {
-  if (is_privileged()) return warn("SHEPHERD_SHARE is not heeded: this program has more rights than its user");
-  if (!machine().real) return warn("SHEPHERD_SHARE has no effect: HWLOC_SYNTHETIC describes another machine");
-  const std::string file = sharing_file();
   const ShareChoice& choice = global_icvs().share;
+  if (!choice.is_asked_for() && !ranks_may_overlap(ranks_on_this_machine(), affinity_cpus())) return;
+  if (const char* const problem = obstacle()) return choice.is_asked_for() ? warn("%s", problem) : void();
+  const std::string file = sharing_file();
   std::string problem;
   auto* const made = new SharingProcess(file, choice, choice.speedup > 0 ? choice.speedup : measured_speedup());
   if (!made->join(problem)) {
-    warn("SHEPHERD_SHARE: the program runs alone, since %s cannot be used: %s", file.c_str(), problem.c_str());
+    if (choice.is_asked_for())
+      warn("SHEPHERD_SHARE: the program runs alone, since %s cannot be used: %s", file.c_str(), problem.c_str());
     return delete made;
   }
   sharing_process.store(made, std::memory_order_release);

@@ -144,6 +144,13 @@ void resume_where_cores_are_free() {
   }
 }
 
+void let_parked_workers_look() {
+  if (core_limit.parked.load(std::memory_order_relaxed) == 0) return;
+  const std::lock_guard guard(parked_workers.lock);
+  for (Parked* each = parked_workers.first; each; each = each->next)
+    each->task_team.sleepers.wake_where([&](int worker) { return worker == each->worker; });
+}
+
 void drop_core_limit_in_child() {
   core_limit.cpus.store(kNoCoreLimit, std::memory_order_relaxed);
   expect_busy(0, kNoCoreLimit);

@@ -59,6 +59,9 @@ inline void compare_with_expected(int awake) {
 }
 // Lets parked workers go on whose teams have fewer workers awake than the limit. Thread-safe.
 void resume_where_cores_are_free();
+// Lets all parked workers look for a task, beside those that are awake: these may all be in tasks that block outside of
+// OpenMP until another one has run. Thread-safe.
+void let_parked_workers_look();
 // Forgets the limit and all others in the child of a fork.
 void drop_core_limit_in_child();
 

@@ -84,11 +84,6 @@ struct Team {
   Binding reported_binding;
   bool reports_affinity = false;
 
-  // The id of the last phase point that an initial thread has passed outside of its regions, and whether there was one
-  // (phases/). The thread's own.
-  bool is_in_phase = false;
-  int64_t phase_id = 0;
-
   TaskTeam task_team;
   std::optional<OverflowAlarm> alarm;  // in an initial thread's own team, from its first region on
   std::vector<Thread*> threads;  // threads[i] serves workers[i + 1]

@@ -41,30 +41,39 @@ Bound* binding_of(pid_t thread) {
   return found == all.end() ? nullptr : &*found;
 }
 
-std::vector<pid_t> list_threads(DIR* folder) {
-  std::vector<pid_t> result;
-  rewinddir(folder);
-  while (const dirent* const entry = readdir(folder))
-    if (const int thread = atoi(entry->d_name); thread > 0) result.push_back(thread);
-  return result;
-}
-
-// Returns the threads of the process; none: the kernel does not say, or there is no descriptor left to ask with. The
-// kernel's list breaks off at a thread that ends while it is read, so it counts only if the next one is the same.
-std::vector<pid_t> threads() {
-  constexpr int kMostLists = 100;
-  DIR* const folder = opendir("/proc/self/task");
-  if (!folder) return {};
-  std::vector<pid_t> result = list_threads(folder);
-  bool is_whole = false;
-  for (int lists = 1; lists < kMostLists && !is_whole; ++lists) {
-    std::vector<pid_t> next = list_threads(folder);
-    is_whole = next == result;
-    result.swap(next);
+// The kernel's list of the process's threads, which breaks off at a thread that ends while it is read.
+class ThreadList {
+ public:
+  ThreadList() : folder_(opendir("/proc/self/task")) {}
+  ~ThreadList() {
+    if (folder_) closedir(folder_);
   }
-  closedir(folder);
-  return is_whole ? result : std::vector<pid_t>();
-}
+  ThreadList(const ThreadList&) = delete;
+
+  // Returns none where the kernel does not say, or there is no descriptor left to ask with.
+  std::vector<pid_t> read() {
+    std::vector<pid_t> result;
+    if (!folder_) return result;
+    rewinddir(folder_);
+    while (const dirent* const entry = readdir(folder_))
+      if (const int thread = atoi(entry->d_name); thread > 0) result.push_back(thread);
+    return result;
+  }
+  // Returns what two readings in a row agree about; none where they never do.
+  std::vector<pid_t> read_whole() {
+    constexpr int kMostReadings = 100;
+    std::vector<pid_t> last = read();
+    for (int i = 1; i < kMostReadings; ++i) {
+      std::vector<pid_t> next = read();
+      if (next == last) return next;
+      last.swap(next);
+    }
+    return {};
+  }
+
+ private:
+  DIR* const folder_;
+};
 
 // Returns true if the thread had to be moved.
 bool move_thread(pid_t thread) {
@@ -91,25 +100,33 @@ void forget_ended(const std::vector<pid_t>& living) {
   });
 }
 
-constexpr int kMostRounds = 8;
+constexpr int kMostRounds = 100;
 
 }  // namespace
 
+// A thread that was not moved yet may have made another one meanwhile. So all are moved when two lists in a row are the
+// same, and all threads of the second are where they belong.
 bool confine_threads(const cpu_set_t* cpus) {
   const std::lock_guard guard(confinement.lock);
   if (!confinement.bound) confinement.bound = new std::vector<Bound>;
+  ThreadList list;
+  std::vector<pid_t> last;
   if (!confinement.is_on.load(std::memory_order_relaxed)) {
     confinement.bound->clear();  // of an earlier confinement
-    note_bindings(threads());
+    last = list.read_whole();
+    note_bindings(last);
   }
   if (cpus) confinement.cpus = *cpus;
   confinement.is_on.store(cpus, std::memory_order_release);
-  // A thread that was not moved yet may have made another one meanwhile.
   for (int round = 0; round < kMostRounds; ++round) {
-    const std::vector<pid_t> living = threads();
-    if (living.empty()) return false;
-    if (round == 0) forget_ended(living);
-    if (std::count_if(living.begin(), living.end(), move_thread) == 0) return true;
+    std::vector<pid_t> living = list.read();
+    const bool has_moved = std::count_if(living.begin(), living.end(), move_thread) > 0;
+    const bool is_same = living == last;
+    last.swap(living);
+    if (last.empty()) return false;
+    if (has_moved || !is_same) continue;
+    forget_ended(last);
+    return true;
   }
   return false;
 }

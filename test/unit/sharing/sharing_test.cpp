@@ -298,6 +298,18 @@ TEST(Sharing, TheCoresOfAProgramThatIsKilledAreFree) {
   EXPECT_TRUE(watcher.is_empty());
 }
 
+TEST(Sharing, AProgramThatComesGetsACoreAndLeavesItAtItsEnd) {
+  const Folder folder;
+  Watcher watcher;
+  Program first("auto");
+  watcher.await([&] { return watcher.cores_of(first.pid) == watcher.cores() && watcher.cores() > 0; });
+  Program second("auto");
+  watcher.await([&] { return watcher.cores_of(second.pid) > 0 || watcher.cores() == 1; });
+  EXPECT_EQ(second.end(), 0);
+  watcher.await([&] { return watcher.cores_of(first.pid) == watcher.cores(); });
+  EXPECT_EQ(first.end(), 0);
+}
+
 TEST(Sharing, AStoppedProgramLendsItsCores) {
   const Folder folder;
   Watcher watcher;

@@ -138,4 +138,20 @@ TEST(CoreLimit, AWorkerThatGetsACoreGoesOn) {
   await_nobody_parked();
 }
 
+// OpenMP promises nothing of such a task, but programs rely on it: messages between processes, pipes. The keeper asks
+// again and again.
+TEST(CoreLimit, ATaskForWhichAnotherWaitsOutsideOfOpenMpIsTaken) {
+  if (!everybody_finds_every_task()) GTEST_SKIP() << "no worker may leave";
+  limiter.set(1);
+  std::atomic<bool> has_run{false};
+  parallel(2, [&] {
+    if (shep_thread_num() != 0) return;
+    while (core_limit.parked < 1) sched_yield();
+    task([&] { has_run = true; });
+    while (!has_run) let_parked_workers_look(), sched_yield();
+  });
+  limiter.set(kNoCoreLimit);
+  await_nobody_parked();
+}
+
 }  // namespace
