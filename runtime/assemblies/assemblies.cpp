@@ -1,7 +1,9 @@
 #include "assemblies/assemblies.h"
 
 #include <algorithm>
+#include <iterator>
 #include <mutex>
+#include <utility>
 
 #include "detach/detach.h"
 #include "exceptions/order.h"
@@ -40,10 +42,11 @@ bool all_reach_all(const TaskTeam& task_team) {
 
 // What a team keeps for its next assemblies.
 struct InnerTeams {
-  // The members that a worker has chosen last. Only that worker looks.
-  struct alignas(kCacheLine) Choice {
-    int width = 0;
-    std::vector<int> members;
+  // Only that worker looks.
+  struct alignas(kCacheLine) Own {
+    std::vector<std::vector<int>> members;  // by width; empty: not asked for yet
+    Assembly* alone = nullptr;              // the one of this worker only
+    PlainRun plain;
   };
   // By the number of the first member.
   struct alignas(kCacheLine) Kept {
@@ -51,9 +54,9 @@ struct InnerTeams {
     Assembly* newest = nullptr;
   };
 
-  explicit InnerTeams(const TaskTeam& task_team) : choices(task_team.size), kept(task_team.size) {}
+  explicit InnerTeams(const TaskTeam& task_team) : own(task_team.size), kept(task_team.size) {}
 
-  std::vector<Choice> choices;
+  std::vector<Own> own;  // by worker
   std::vector<Kept> kept;
 };
 
@@ -123,6 +126,10 @@ Assembly* take_kept(InnerTeams& all, const std::vector<int>& members) {
   Assembly* const found = *link;
   if (found) *link = found->next;
   return found;
+}
+
+InnerTeams::Own& own_of(const Worker& worker) {
+  return assemblies_of(*worker.task_team).own[size_t(worker.thread_num)];
 }
 
 void keep(InnerTeams& all, Assembly& assembly) {
@@ -204,10 +211,12 @@ bool give(const TaskTeam& task_team, Assembly& assembly) {
   return true;
 }
 
-void drop_those_who_left(const TaskTeam& task_team, std::vector<int>& members) {
-  const std::vector<int> all = members;
-  const OwnWorkLocks locked(task_team, all);
-  std::erase_if(members, [&](int each) { return locked.queue(each).is_closed(); });
+std::vector<int> those_who_stay(const TaskTeam& task_team, const std::vector<int>& members) {
+  std::vector<int> staying;
+  const OwnWorkLocks locked(task_team, members);
+  std::copy_if(members.begin(), members.end(), std::back_inserter(staying),
+               [&](int each) { return !locked.queue(each).is_closed(); });
+  return staying;
 }
 
 // Returns the workers around this one, under strict locality without those of other domains.
@@ -221,11 +230,12 @@ Rings may_join(const Worker& worker) {
   return around;
 }
 
-std::vector<int> choose(const Worker& worker, int width) {
-  if (width == 1) return {worker.thread_num};
-  InnerTeams::Choice& last = assemblies_of(*worker.task_team).choices[size_t(worker.thread_num)];
-  if (last.width != width) last = {width, neighbours(may_join(worker), worker.thread_num, width)};
-  return last.members;
+const std::vector<int>& members_around(const Worker& worker, int width) {
+  std::vector<std::vector<int>>& known = own_of(worker).members;
+  if (known.empty()) known.resize(size_t(worker.task_team->size) + 1);
+  std::vector<int>& members = known[size_t(width)];
+  if (members.empty()) members = neighbours(may_join(worker), worker.thread_num, width);
+  return members;
 }
 
 // Nobody else takes part in what nothing may be deferred in, nor in the part of a guest.
@@ -236,22 +246,31 @@ bool is_alone(const Worker& worker) {
 // `starting`: ns that have gone by before the members had their parts.
 void tell_times(const Assembly& assembly, int64_t starting, AssemblyTimes* times) {
   if (!times) return;
-  *times = {int(assembly.parts.size()), false, false, starting, 0};
+  *times = {int(assembly.parts.size()), starting, 0};
   for (const AssemblyPart& part : assembly.parts) {
     times->core += part.taken;
     times->longest = std::max(times->longest, starting + part.taken);
   }
 }
 
+// The thread is in the part until that ends: so a member of the team has one such assembly, which it need not take.
+Assembly& obtain_alone(Worker& worker) {
+  if (worker.is_guest) return obtain(worker, {worker.thread_num});
+  Assembly*& own = own_of(worker).alone;
+  if (own && is_out_of_date(own->team)) destroy(std::exchange(own, nullptr));
+  if (!own) own = create(worker, {worker.thread_num});
+  return *own;
+}
+
 void run_alone(Worker& worker, const shep_location* where, const Region& region, int requested, AssemblyTimes* times) {
-  Assembly& assembly = obtain(worker, {worker.thread_num});
+  Assembly& assembly = obtain_alone(worker);
   begin(worker, assembly, where, region, requested);
   assembly.is_timed = times;
   run_part(worker, assembly.parts[0]);
   note_parallel_ended(worker, assembly.team.task_team, false);
   tell_acquire(&assembly.running);
   tell_times(assembly, 0, times);
-  keep(assemblies_of(*worker.task_team), assembly);
+  if (worker.is_guest) keep(assemblies_of(*worker.task_team), assembly);
 }
 
 // The worker has a descriptor for the task now, so that it may wait without starting any other task.
@@ -266,7 +285,10 @@ void await_members(Worker& worker, Assembly& assembly) {
 void run_assembly(Worker& worker, const shep_location* where, const Region& region, int width, AssemblyTimes* times) {
   const int64_t began = times ? monotonic_ns() : 0;
   const int wanted = is_alone(worker) ? 1 : std::clamp(width, 1, worker.task_team->size);
-  for (std::vector<int> members = choose(worker, wanted); members.size() > 1;) {
+  if (wanted == 1) return run_alone(worker, where, region, width, times);
+  std::vector<int> staying;
+  for (const std::vector<int>* chosen = &members_around(worker, wanted); chosen->size() > 1; chosen = &staying) {
+    const std::vector<int>& members = *chosen;
     Assembly& assembly = obtain(worker, members);
     begin(worker, assembly, where, region, width);
     assembly.is_timed = times;
@@ -284,7 +306,7 @@ void run_assembly(Worker& worker, const shep_location* where, const Region& regi
     }
     note_parallel_ended(worker, assembly.team.task_team, false);
     keep(assemblies_of(*worker.task_team), assembly);
-    drop_those_who_left(*worker.task_team, members);
+    staying = those_who_stay(*worker.task_team, members);
   }
   run_alone(worker, where, region, width, times);
 }
@@ -299,36 +321,54 @@ int within_reach(const Worker& worker) {
                            [&](const Worker* each) { return each->domain == worker.domain; }));
 }
 
-// Returns how many of those have nothing to do, and no task waits for them; about, since only the team is counted.
-int without_work(const TaskTeam& task_team, int reach) {
-  int idle = task_team.idle.count(task_team.size) + task_team.sleepers.count(), last = -1;
+// Returns how many of the team's workers have nothing to do, and no task waits for them; about.
+int without_work(const TaskTeam& task_team) {
+  int idle = task_team.idle.looking(task_team.size), last = -1;
   for (int each = 0; each < task_team.size && idle > 0; ++each) {
     const Worker& worker = *task_team.workers[each];
     if (worker.shepherd != last) idle -= task_team.scheduler->waiting(worker.shepherd);
     last = worker.shepherd;
     idle -= int(worker.stack.size());
   }
-  return (std::max(idle, 0) * reach + task_team.size - 1) / task_team.size;
+  return std::max(idle, 0);
+}
+
+bool all_are_idle_but(const Worker& worker, const std::vector<int>& members) {
+  return std::all_of(members.begin(), members.end(),
+                     [&](int each) { return each == worker.thread_num || worker.task_team->idle.looks_in_vain(each); });
+}
+
+// Returns the greatest power of two, at most `widest`, such that the other members would have nothing else to do, and
+// processors to do it.
+int free_width(const Worker& worker, int widest) {
+  if (widest < 2 || worker.task_team->is_crowded() || !all_are_idle_but(worker, members_around(worker, 2))) return 1;
+  const int idle = without_work(*worker.task_team);
+  int width = 1;
+  while (2 * width <= widest && 2 * width <= idle + 1 && all_are_idle_but(worker, members_around(worker, 2 * width)))
+    width *= 2;
+  return width;
 }
 
 }  // namespace
 
 void run_assembly_of_chosen_width(Worker& worker, const shep_location* where, const Region& region, uint64_t bytes) {
-  TaskTeam& task_team = *worker.task_team;
-  if (is_alone(worker) || task_team.size == 1) return run_assembly(worker, where, region, 1);
+  if (is_alone(worker) || worker.task_team->size == 1) return run_alone(worker, where, region, 1, nullptr);
+  const int widest = within_reach(worker), free = free_width(worker, widest);
+  PlainRun& plain = own_of(worker).plain;
+  if (free == 1 && plain.take(where, bytes)) return run_alone(worker, where, region, 1, nullptr);
   WidthHistory& history = width_history(where, worker.domain);
-  const int reach = within_reach(worker);
-  const WidthChoice choice = history.choose(bytes, reach, without_work(task_team, reach));
+  const WidthChoice choice = history.choose(bytes, widest, free);
+  plain = {where, bytes, choice.plain};
   AssemblyTimes times;
   run_assembly(worker, where, region, choice.width, &times);
-  times.was_try = choice.is_try;
-  times.was_free = choice.is_free;
-  history.note(bytes, times);
+  history.note(bytes, choice, times);
 }
 
 void forget_assemblies(TaskTeam& task_team) {
   InnerTeams* const all = task_team.inner_teams.exchange(nullptr, std::memory_order_relaxed);
   if (!all) return;
+  for (const InnerTeams::Own& own : all->own)
+    if (own.alone) destroy(own.alone);
   for (InnerTeams::Kept& kept : all->kept)
     while (Assembly* const assembly = kept.newest) {
       kept.newest = assembly->next;

@@ -10,129 +10,143 @@ namespace shep {
 
 namespace {
 
-// One choice of so many tries a width for what it tells.
+// One choice of so many tries a width for what it tells; of more, the better that width is known.
 constexpr unsigned kChoicesForEachTry = 20;
 // Tries may take this part of the time: they make others wait for more than they take themselves.
-constexpr double kTimeForTries = 0.02;
+constexpr double kTimeForTries = 0.01;
 // The averages are of about so many assemblies.
-constexpr unsigned kMemory = 16;
+constexpr unsigned kMemory = 32;
 // Fewer say nothing.
-constexpr unsigned kEnough = 2;
+constexpr unsigned kEnough = 4;
+// A number counts for at most so many times the mean.
+constexpr double kOutlier = 3;
+// So many assemblies of one member follow each that was timed.
+constexpr unsigned kPlain = 15;
+// What a width has to save: of all members' time, and of the time to the end where the others are idle.
+constexpr double kPays = 0.97, kPaysIdle = 0.9;
 
 int size_class_of(uint64_t bytes) { return int(std::bit_width(bytes)); }
-int widths_up_to(int widest) { return std::min(int(std::bit_width(unsigned(widest))), WidthRecord::kWidths); }
 
 // What a further member costs beside its part: to be given that, to come to it, and to go back. On the virtual machine
 // of benchmarks/pericas, November 2026, 2.6 and 2.5 us for each of two and of four members; without this, an assembly
 // of 12 us was often given two.
 constexpr double kUnseen = 2'500;
 
-// Members that have nothing to do cost no time of others: then what counts is when the last of them leaves. Members
-// that would do something else cost all the time that they are here.
-double cost(const WidthRecord::Entry& entry, int width, int idle) {
-  const double share = width == 1 ? 0 : double(std::min(idle, width - 1)) / (width - 1);
-  return (1 - share) * (entry.core + kUnseen * (width - 1)) + share * entry.longest;
+double cost(const WidthRecord::Entry& entry, int width) { return entry.core.mean() + kUnseen * (width - 1); }
+
+// Returns true if the wider one takes less beyond doubt: by more than twice the error of the difference.
+bool is_cheaper(const WidthRecord::Entry& wide, int width, const WidthRecord::Entry& narrow, int less) {
+  const double gain = kPays * cost(narrow, less) - cost(wide, width);
+  return gain > 0 && gain * gain > 4 * (wide.core.error() + narrow.core.error());
+}
+
+// Returns twice or half of the width, of which less is known, so that tries of wide ones, which may be dear, are made
+// only where half of their width was no loss.
+int beside(const WidthRecord& known, int width, int widest) {
+  if (2 * width > widest) return std::max(width / 2, 1);
+  if (width == 1) return 2;
+  return known.of(2 * width).core.count() <= known.of(width / 2).core.count() ? 2 * width : width / 2;
 }
 
 }  // namespace
 
-bool WidthRecord::Entry::is_known() const { return count >= kEnough || free > 0; }
-
-void WidthRecord::Entry::add(const AssemblyTimes& times) {
-  count = std::min(count + 1, kMemory);
-  core += (double(times.core) - core) / count;
-  spent += double(times.core);
-  // Where members came late, others have waited for them: that is no matter where they have nothing to do.
-  if (!times.was_free && free > 0) return;
-  if (times.was_free) free = std::min(free + 1, kMemory);
-  longest += (double(times.longest) - longest) / (free > 0 ? free : count);
+void Average::add(double number) {
+  if (count_ >= kEnough) number = std::min(number, kOutlier * mean_);
+  count_ = std::min(count_ + 1, kMemory);
+  const double off = number - mean_, part = 1.0 / count_;
+  mean_ += off * part;
+  variance_ = (1 - part) * (variance_ + part * off * off);
 }
 
-int WidthRecord::best(int widest, int idle) const {
-  int known = 0, found = 0;
-  double least = 0;
-  for (int place = 0; place < widths_up_to(widest); ++place) {
-    if (!entries[place].is_known()) continue;
-    const double own = cost(entries[place], 1 << place, idle);
-    if (known++ == 0 || own < least) {
-      least = own;
-      found = 1 << place;
-    }
-  }
-  return known > 1 ? found : 0;
+bool WidthRecord::is_known() const {
+  return std::ranges::any_of(entries, [](const Entry& each) { return each.core.count() > 0; });
 }
 
-WidthRecord* WidthHistory::find(int size_class) const {
-  WidthRecord* each = records_;
+double WidthRecord::work() const {
+  return std::ranges::find_if(entries, [](const Entry& each) { return each.core.count() > 0; })->core.mean();
+}
+
+int WidthRecord::cheapest(int widest) const {
+  int found = 1;
+  for (int width = 2; width <= widest && of(1).core.count() >= kEnough; width *= 2)
+    if (of(width).core.count() >= kEnough && is_cheaper(of(width), width, of(found), found)) found = width;
+  return found;
+}
+
+// A guess counts like one assembly: that the work is shared evenly.
+double WidthRecord::longest(int width) const {
+  if (width == 1) return work();
+  const Average& seen = of(width).longest;
+  return (work() / width + kUnseen + seen.count() * seen.mean()) / (1 + seen.count());
+}
+
+int WidthRecord::fastest(int cheapest, int free) const {
+  int found = cheapest;
+  for (int width = 2; width <= free; width *= 2)
+    if (width != found && longest(width) < kPaysIdle * longest(found)) found = width;
+  return found;
+}
+
+const WidthRecord* WidthHistory::find(int size_class) const {
+  const WidthRecord* each = records_;
   while (each && each->size_class != size_class) each = each->next;
   return each;
 }
 
 WidthRecord& WidthHistory::record(int size_class) {
-  WidthRecord* const known = find(size_class);
-  if (known) return *known;
+  if (const WidthRecord* const known = find(size_class)) return const_cast<WidthRecord&>(*known);
   return *(records_ = new WidthRecord{size_class, records_, {}});
 }
 
-// Null: no working set is known well enough.
-const WidthRecord* WidthHistory::nearest(int size_class, int widest) const {
+// Null: nothing is known.
+const WidthRecord* WidthHistory::nearest(int size_class) const {
   const WidthRecord* found = nullptr;
   for (const WidthRecord* each = records_; each; each = each->next) {
-    if (each->best(widest, 0) == 0) continue;
+    if (!each->is_known()) continue;
     if (!found || abs(each->size_class - size_class) < abs(found->size_class - size_class)) found = each;
   }
   return found;
 }
 
-// Returns twice or half of the width, of which less is known, so that tries of wide ones, which may be dear, are made
-// only where half of their width was no loss.
-int WidthHistory::beside(int size_class, int width, int widest) const {
-  if (2 * width > widest) return std::max(width / 2, 1);
-  if (width == 1) return 2;
-  const WidthRecord* const all = find(size_class);
-  return !all || all->of(2 * width).spent <= all->of(width / 2).spent ? 2 * width : width / 2;
+bool WidthHistory::may_try(const WidthRecord& known, int width) const {
+  const unsigned pause = kChoicesForEachTry * std::max(known.of(width).core.count() / kEnough, 1u);
+  return choices_ - last_try_ >= pause && tried_ <= spent_ * kTimeForTries;
 }
 
-// Returns the best width, or one beside it of which nothing is known yet where that costs nobody anything: a wider one
-// for those who have nothing to do, a narrower one where all have.
-int WidthHistory::next(const WidthRecord& known, int best, int widest, int idle) {
-  if (2 * best <= std::min(widest, idle + 1) && known.of(2 * best).free == 0) return 2 * best;
-  if (best > idle + 1 && known.of(best / 2).count == 0) return best / 2;
-  return best;
+WidthChoice WidthHistory::choose_known(const WidthRecord& known, bool is_this_size, int widest, int free) {
+  const int cheapest = known.cheapest(widest), width = known.fastest(cheapest, free),
+            other = beside(known, width, widest);
+  if (may_try(known, other)) {
+    last_try_ = choices_;
+    return {other, true, other <= free};
+  }
+  const bool is_settled = is_this_size && width == 1 && known.of(1).core.count() >= kPlain;
+  return {width, false, width <= free, is_settled ? kPlain : 0};
 }
 
-// Neither more than one of so many, nor more of the time.
-bool WidthHistory::may_try() const {
-  return (tries_ + 1) * uint64_t{kChoicesForEachTry} <= choices_ && tried_ <= spent_ * kTimeForTries;
-}
-
-WidthChoice WidthHistory::choose(uint64_t bytes, int widest, int idle) {
+WidthChoice WidthHistory::choose(uint64_t bytes, int widest, int free) {
   if (widest == 1) return {1, false, true};
   widest = std::min(widest, 1 << (WidthRecord::kWidths - 1));
   const int size_class = size_class_of(bytes);
   std::lock_guard guard(lock_);
-  ++choices_;
   const WidthRecord* const here = find(size_class);
-  const int best_here = here ? here->best(widest, idle) : 0;
-  const WidthRecord* const known = best_here ? here : nearest(size_class, widest);
-  const int best = known ? known->best(widest, idle) : int(std::bit_floor(unsigned(std::min(idle, widest - 1) + 1)));
-  if (may_try() || (!known && choices_ % 2 == 0)) {
-    ++tries_;
-    const int width = beside(size_class, best, widest);
-    return {width, true, width <= idle + 1};
-  }
-  const int width = known ? next(*known, best, widest, idle) : best;
-  return {width, false, width <= idle + 1};
+  const WidthRecord* const known = here && here->is_known() ? here : nearest(size_class);
+  ++choices_;
+  if (!known) return {free, false, true};
+  const WidthChoice choice = choose_known(*known, known == here, widest, free);
+  choices_ += choice.plain;
+  return choice;
 }
 
-void WidthHistory::note(uint64_t bytes, const AssemblyTimes& times) {
+void WidthHistory::note(uint64_t bytes, const WidthChoice& choice, const AssemblyTimes& times) {
   if (times.members < 1 || !std::has_single_bit(unsigned(times.members))) return;
-  const int place = int(std::bit_width(unsigned(times.members))) - 1;
-  if (place >= WidthRecord::kWidths) return;
+  if (std::bit_width(unsigned(times.members)) > WidthRecord::kWidths) return;
   std::lock_guard guard(lock_);
-  spent_ += double(times.core);
-  if (times.was_try) tried_ += double(times.core);
-  record(size_class_of(bytes)).entries[place].add(times);
+  spent_ += double(times.core) * (1 + choice.plain);
+  if (choice.is_try) tried_ += double(times.core);
+  WidthRecord::Entry& entry = record(size_class_of(bytes)).of(times.members);
+  entry.core.add(double(times.core));
+  if (choice.is_free) entry.longest.add(double(times.longest));
 }
 
 // Release, acquire: whoever finds one finds it complete. None goes before the process does.

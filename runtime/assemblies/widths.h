@@ -13,38 +13,69 @@ namespace shep {
 // What one assembly has taken, in ns.
 struct AssemblyTimes {
   int members = 0;
-  bool was_try = false;  // the width was chosen for what it tells
-  bool was_free = false;  // so many workers had nothing to do that none was to come late
   int64_t core = 0;     // of all members together, and of the worker that has started it
   int64_t longest = 0;  // of the member that took longest
 };
 
 struct WidthChoice {
   int width;
-  bool is_try;
-  bool is_free;  // as above
+  bool is_try = false;   // chosen for what it tells
+  bool is_free = false;  // the other members have nothing else to do
+  unsigned plain = 0;    // so many of the next ones may have one member, and need not be timed
 };
 
-// Averages for the assemblies of one working set, by width.
+// Assemblies of one construct to which a worker gives one member each, without asking. Only that worker looks.
+struct PlainRun {
+  const void* site = nullptr;
+  uint64_t bytes = 0;
+  unsigned left = 0;
+
+  bool take(const void* where, uint64_t size) {
+    if (left == 0 || site != where || std::bit_width(bytes) != std::bit_width(size)) return false;
+    --left;
+    return true;
+  }
+};
+
+// Of some last numbers. One that is far above the others counts for less: the machine has interrupted it.
+class Average {
+ public:
+  void add(double number);
+  unsigned count() const { return count_; }
+  double mean() const { return mean_; }
+  // Returns the square of the standard error of the mean.
+  double error() const { return variance_ / (count_ > 0 ? count_ : 1); }
+
+ private:
+  unsigned count_ = 0;
+  double mean_ = 0, variance_ = 0;
+};
+
+// What is known of assemblies of one working set, by width.
 struct WidthRecord {
   static constexpr int kWidths = 16;  // powers of two
 
   struct Entry {
-    unsigned count = 0, free = 0;
-    double core = 0, longest = 0,
-           spent = 0;  // ns; `longest`: of those that were free, once one was; `spent`: core, of all
-
-    bool is_known() const;
-    void add(const AssemblyTimes& times);
+    Average core;     // ns
+    Average longest;  // ns, of those whose other members had nothing else to do
   };
 
   const Entry& of(int width) const { return entries[std::bit_width(unsigned(width)) - 1]; }
-  // Returns the width that is to take the least, given so many workers with nothing to do; 0: too little is known.
-  int best(int widest, int idle) const;
+  Entry& of(int width) { return entries[std::bit_width(unsigned(width)) - 1]; }
+  bool is_known() const;
+  // Returns the width that takes the least time of all members.
+  int cheapest(int widest) const;
+  // Returns the width, at most `free`, that ends first, or `cheapest` if that does.
+  int fastest(int cheapest, int free) const;
 
   int size_class;
   WidthRecord* next = nullptr;
   Entry entries[kWidths] = {};
+
+ private:
+  // What one member takes, as far as is known.
+  double work() const;
+  double longest(int width) const;
 };
 
 // The assemblies that one construct starts in one locality domain. Kept until the process ends. Thread-safe.
@@ -52,20 +83,20 @@ class WidthHistory {
  public:
   WidthHistory(const void* site, int domain) : site_(site), domain_(domain) {}
 
-  // Returns the number of members for the next one, at most `widest`, which is positive.
-  WidthChoice choose(uint64_t bytes, int widest, int idle);
+  // Returns the number of members for the next one, at most `widest`. `free`: so many members, a power of two, there
+  // would be without others having to leave their work. Both are positive.
+  WidthChoice choose(uint64_t bytes, int widest, int free);
   // Records an assembly that has ended. Numbers of members that are no power of two are not recorded.
-  void note(uint64_t bytes, const AssemblyTimes& times);
+  void note(uint64_t bytes, const WidthChoice& choice, const AssemblyTimes& times);
 
  private:
   friend WidthHistory& width_history(const void* site, int domain);
 
-  WidthRecord* find(int size_class) const;
+  const WidthRecord* find(int size_class) const;
   WidthRecord& record(int size_class);
-  const WidthRecord* nearest(int size_class, int widest) const;
-  int beside(int size_class, int width, int widest) const;
-  static int next(const WidthRecord& known, int best, int widest, int idle);
-  bool may_try() const;
+  const WidthRecord* nearest(int size_class) const;
+  WidthChoice choose_known(const WidthRecord& known, bool is_this_size, int widest, int free);
+  bool may_try(const WidthRecord& known, int width) const;
 
   bool is_of(const void* site, int domain) const { return site_ == site && domain_ == domain; }
 
@@ -73,7 +104,7 @@ class WidthHistory {
   const int domain_;
   WidthHistory* next_ = nullptr;
   alignas(kCacheLine) FutexLock lock_;  // guards what follows
-  unsigned choices_ = 0, tries_ = 0;
+  uint64_t choices_ = 0, last_try_ = 0;
   double spent_ = 0, tried_ = 0;  // ns, core: of all, of tries
   WidthRecord* records_ = nullptr;
 };

@@ -84,7 +84,7 @@ Work sleep_unless_work(Worker& worker, const Condition& condition, StealRequests
   self.ancestor = condition.ancestor;
   self.join = condition.word;
   sleepers.enter(self);
-  worker.task_team->idle.add(worker.thread_num, -1);
+  worker.task_team->idle.asleep(worker.thread_num);
   condition.before_sleep();
   bool took = ask_before_sleep(condition, requests, true);
   const Asleep asleep(worker.sleep_note, condition.blocked);
@@ -111,7 +111,7 @@ Work sleep_unless_work(Worker& worker, const Condition& condition, StealRequests
     nap = std::min(2 * nap, longest_nap(worker, condition));
     took = ask_before_sleep(condition, requests, false);
   }
-  worker.task_team->idle.add(worker.thread_num, 1);
+  worker.task_team->idle.awake(worker.thread_num);
   condition.after_sleep();
   return work;
 }

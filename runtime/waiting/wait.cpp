@@ -84,7 +84,7 @@ bool is_what_it_was_woken_for(const TaskTeam& task_team, const WakeReason& wake_
   publish_private_tasks(worker);
   enter(worker.watch, Phase::kIdle);
   if (IdleListener* const listener = listener_of(worker)) listener->idle(worker.thread_num, condition.ancestor);
-  task_team.idle.add(worker.thread_num, 1);
+  task_team.idle.begin(worker.thread_num);
   const CountedWait counted(task_team);
   StealRequests requests(worker);
   Leapfrogging leaps(worker, condition.ancestor);
@@ -107,7 +107,7 @@ bool is_what_it_was_woken_for(const TaskTeam& task_team, const WakeReason& wake_
     if (!has_turn_to_sleep(task_team, turn)) continue;
     if ((work = sleep_unless_work(worker, condition, requests, turn))) break;
   }
-  task_team.idle.add(worker.thread_num, -1);
+  task_team.idle.end(worker.thread_num);
   if (IdleListener* const listener = listener_of(worker)) listener->busy(worker.thread_num);
   const WakeReason& reason = worker.sleeper.wake_reason;
   if (reason.kind != WakeReason::kNone && !is_what_it_was_woken_for(task_team, reason, work)) {

@@ -11,115 +11,162 @@ struct Simulated {
   double (*core)(int width);
   double (*longest)(int width);
 
-  AssemblyTimes run(int width) const { return {width, false, false, int64_t(core(width)), int64_t(longest(width))}; }
+  AssemblyTimes run(int width) const { return {width, int64_t(core(width)), int64_t(longest(width))}; }
 };
 
-const Simulated kScales = {[](int) { return 8000.; }, [](int width) { return 8000. / width; }};
-const Simulated kShares = {[](int width) { return width == 2 ? 6000. : 8000. + 1000 * width; },
-                           [](int width) { return width == 2 ? 3000. : 8000. / width + 1000; }};
+const Simulated kScales = {[](int) { return 80000.; }, [](int width) { return 80000. / width; }};
+const Simulated kShares = {[](int width) { return width == 2 ? 60000. : 80000. + 10000 * width; },
+                           [](int width) { return width == 2 ? 30000. : 80000. / width + 10000; }};
+const Simulated kSerial = {[](int width) { return 80000. * width; }, [](int) { return 80000.; }};
 
 // Returns how often each width was chosen among the last hundred of so many.
-std::vector<int> choose(WidthHistory& history, const Simulated& program, int count, int idle, uint64_t bytes = 0) {
+std::vector<int> choose(WidthHistory& history, const Simulated& program, int count, int free, uint64_t bytes = 0) {
   std::vector<int> chosen(17);
   for (int n = 0; n < count; ++n) {
-    const auto [width, is_try, is_free] = history.choose(bytes, 16, idle);
-    EXPECT_TRUE(width >= 1 && width <= 16);
-    EXPECT_EQ(is_free, width <= idle + 1);
-    AssemblyTimes times = program.run(width);
-    times.was_try = is_try;
-    times.was_free = is_free;
-    history.note(bytes, times);
-    if (n >= count - 100) ++chosen[size_t(width)];
+    const WidthChoice choice = history.choose(bytes, 16, free);
+    EXPECT_TRUE(choice.width >= 1 && choice.width <= 16);
+    EXPECT_EQ(choice.is_free, choice.width <= free);
+    history.note(bytes, choice, program.run(choice.width));
+    if (n >= count - 100) chosen[size_t(choice.width)] += 1 + int(choice.plain);
   }
   return chosen;
 }
 
 TEST(Widths, BeginWithAsManyAsHaveNothingToDo) {
-  for (const auto& [idle, width] : {std::pair(0, 1), {1, 2}, {4, 4}, {7, 8}, {200, 16}}) {
+  for (const int free : {1, 2, 4, 16}) {
     WidthHistory history(nullptr, 0);
-    EXPECT_EQ(history.choose(0, 16, idle).width, width);
+    EXPECT_EQ(history.choose(0, 16, free).width, free);
   }
 }
 
 TEST(Widths, ChooseThatOfLeastTimeWhereAllAreBusy) {
   WidthHistory history(nullptr, 0);
-  EXPECT_GE(choose(history, kShares, 1000, 0)[2], 94);
+  EXPECT_GE(choose(history, kShares, 1000, 1)[2], 94);
 }
 
 TEST(Widths, ChooseTheWidestWhereNobodyIsBusy) {
   WidthHistory history(nullptr, 0);
-  EXPECT_GE(choose(history, kScales, 1000, 15)[16], 94);
+  EXPECT_GE(choose(history, kScales, 1000, 16)[16], 94);
+}
+
+// Nothing else has to be known: whoever is idle costs nothing.
+TEST(Widths, WidenAtOnceForThoseWithNothingToDo) {
+  WidthHistory history(nullptr, 0);
+  choose(history, kScales, 10, 1);
+  EXPECT_EQ(history.choose(0, 16, 4).width, 4);
+}
+
+TEST(Widths, HaveOneMemberWhereMoreSaveNothing) {
+  for (const int free : {1, 16}) {
+    WidthHistory history(nullptr, 0);
+    const std::vector<int> chosen = choose(history, kSerial, 1000, free);
+    EXPECT_GE(chosen[1], 90 + chosen[2] + chosen[4] + chosen[8] + chosen[16]);
+  }
 }
 
 TEST(Widths, FollowHowManyAreIdle) {
   WidthHistory history(nullptr, 0);
-  choose(history, kShares, 1000, 15);
-  EXPECT_GE(choose(history, kShares, 200, 0)[2], 94);
-}
-
-TEST(Widths, TryOneOfTwenty) {
-  WidthHistory history(nullptr, 0);
-  const std::vector<int> chosen = choose(history, kShares, 2000, 0);
-  EXPECT_LE(100 - chosen[2], 5 + 1);
+  choose(history, kScales, 1000, 16);
+  EXPECT_GE(choose(history, kScales, 200, 1)[1], 94);
 }
 
 TEST(Widths, TakeLittleTimeForTries) {
   WidthHistory history(nullptr, 0);
   double all = 0, tries = 0;
   for (int n = 0; n < 5000; ++n) {
-    const auto [width, is_try, is_free] = history.choose(0, 16, 0);
-    AssemblyTimes times = {width, is_try, is_free, width * width * 1000, width * 1000};
-    history.note(0, times);
-    all += double(times.core);
-    if (is_try) tries += double(times.core);
+    const WidthChoice choice = history.choose(0, 16, 1);
+    const AssemblyTimes times = {choice.width, choice.width * choice.width * 1000, choice.width * 1000};
+    history.note(0, choice, times);
+    all += double(times.core) * (1 + choice.plain);
+    if (choice.is_try) tries += double(times.core);
   }
-  EXPECT_LE(tries, all / 50 + 16 * 16 * 1000);
-  EXPECT_GE(tries, all / 100);
+  EXPECT_LE(tries, all / 100 + 16 * 16 * 1000);
+  EXPECT_GT(tries, 0);
+}
+
+// A width that is not known yet is tried one time of twenty, one that is known seldom.
+TEST(Widths, TryLessOftenWhatIsKnown) {
+  WidthHistory history(nullptr, 0);
+  int tries[2] = {};
+  for (int n = 0; n < 4000; ++n) {
+    const WidthChoice choice = history.choose(0, 2, 1);
+    // Tries do not count for the time that they may take.
+    history.note(0, choice, {choice.width, choice.is_try ? 1 : 100'000, 100'000});
+    tries[n / 2000] += choice.is_try;
+    if (choice.is_try) history.note(0, {choice.width}, {choice.width, 200'000, 100'000});
+  }
+  EXPECT_LT(tries[1], tries[0]);
+}
+
+// Times differ, by what the machine does meanwhile: that is no reason to leave the width that is best.
+TEST(Widths, HeedNoNoise) {
+  WidthHistory history(nullptr, 0);
+  unsigned random = 1;
+  int wide = 0;
+  for (int n = 0; n < 20'000; ++n) {
+    const WidthChoice choice = history.choose(0, 16, 1);
+    random = random * 1'103'515'245 + 12'345;
+    const unsigned part = random >> 16 & 255;
+    const int64_t core = 12'000 + int(part) * 40 + (part == 0 ? 1'000'000 : 0);
+    history.note(0, choice, {choice.width, core, core / choice.width});
+    if (!choice.is_try && choice.width > 1) ++wide;
+  }
+  EXPECT_LE(wide, 20);
 }
 
 // Members that come late, from other work, make a width look bad that is the best where they have none.
 TEST(Widths, ForgetLateMembersWhereNobodyIsBusy) {
   WidthHistory history(nullptr, 0);
   for (int n = 0; n < 200; ++n) {
-    const WidthChoice choice = history.choose(0, 16, 0);
-    const int64_t longest = 8000 / choice.width + (choice.width > 1 ? 8000 : 0);
-    history.note(0, {choice.width, choice.is_try, choice.is_free, longest * choice.width, longest});
+    const WidthChoice choice = history.choose(0, 16, 1);
+    const int64_t longest = 80000 / choice.width + (choice.width > 1 ? 80000 : 0);
+    history.note(0, choice, {choice.width, longest * choice.width, longest});
   }
-  EXPECT_EQ(history.choose(0, 16, 0).width, 1);
-  EXPECT_GE(choose(history, kScales, 100, 15)[16], 90);
+  EXPECT_EQ(history.choose(0, 16, 1).width, 1);
+  EXPECT_GE(choose(history, kScales, 100, 16)[16], 90);
 }
 
 // Wider ones than those that are known to be no loss are not tried.
 TEST(Widths, TryWidthsBesideTheBest) {
   WidthHistory history(nullptr, 0);
   for (int n = 0; n < 1000; ++n) {
-    const WidthChoice choice = history.choose(0, 16, 0);
+    const WidthChoice choice = history.choose(0, 16, 1);
     EXPECT_LE(choice.width, 2);
-    history.note(0, {choice.width, choice.is_try, choice.is_free, 1000 * choice.width, 1000});
+    history.note(0, choice, {choice.width, 1000 * choice.width, 1000});
   }
 }
 
 TEST(Widths, KnowOfOtherSizes) {
   WidthHistory history(nullptr, 0);
-  choose(history, kShares, 1000, 0, 1 << 20);
-  EXPECT_EQ(history.choose(1 << 12, 16, 0).width, 2);
+  choose(history, kShares, 1000, 1, 1 << 20);
+  EXPECT_EQ(history.choose(1 << 12, 16, 1).width, 2);
 }
 
 TEST(Widths, KeepSizesApart) {
   WidthHistory history(nullptr, 0);
-  choose(history, kShares, 1000, 15, 1 << 20);
-  EXPECT_GE(choose(history, kScales, 1000, 15, 1 << 12)[16], 94);
-  EXPECT_GE(choose(history, kShares, 200, 15, 1 << 20)[16] + choose(history, kShares, 200, 15, 1 << 20)[8], 94);
+  choose(history, kShares, 1000, 1, 1 << 20);
+  EXPECT_GE(choose(history, kScales, 1000, 1, 1 << 12)[1], 94);
+  EXPECT_GE(choose(history, kShares, 200, 1, 1 << 20)[2], 94);
 }
 
 TEST(Widths, OfManyAreOfTheNearestPowerOfTwo) {
   WidthHistory history(nullptr, 0);
   for (int n = 0; n < 500; ++n) {
-    const int width = history.choose(0, 6, 5).width;
-    EXPECT_TRUE(width == 1 || width == 2 || width == 4);
-    history.note(0, kScales.run(width));
+    const WidthChoice choice = history.choose(0, 6, 4);
+    EXPECT_TRUE(choice.width == 1 || choice.width == 2 || choice.width == 4);
+    history.note(0, choice, kScales.run(choice.width));
   }
-  history.note(0, kScales.run(3));  // of fewer members than were asked for
+  history.note(0, {3}, kScales.run(3));  // of fewer members than were asked for
+}
+
+TEST(PlainRuns, AreOfOneConstructAndSize) {
+  const char sites[2] = {};
+  PlainRun run = {&sites[0], 100, 2};
+  EXPECT_FALSE(run.take(&sites[1], 100));
+  EXPECT_FALSE(run.take(&sites[0], 1000));
+  EXPECT_TRUE(run.take(&sites[0], 100));
+  EXPECT_TRUE(run.take(&sites[0], 101));
+  EXPECT_FALSE(run.take(&sites[0], 100));
 }
 
 TEST(Widths, OfOneConstructAreFoundAgain) {
