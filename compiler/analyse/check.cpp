@@ -133,7 +133,8 @@ static bool is_part(const ASTContext& ast, const ArraySectionExpr& section) {
   Expr::EvalResult first, count;
   if (lower && lower->EvaluateAsInt(first, ast) && !first.Val.getInt().isZero()) return true;
   const ConstantArrayType* array = ast.getAsConstantArrayType(base);
-  return array && length && length->EvaluateAsInt(count, ast) && count.Val.getInt() != array->getSize().getZExtValue();
+  return array && length && length->EvaluateAsInt(count, ast) &&
+         count.Val.getInt().getExtValue() != int64_t(array->getSize().getZExtValue());
 }
 
 static bool is_one_element(const ASTContext& ast, const ArraySectionExpr& section) {
@@ -143,7 +144,8 @@ static bool is_one_element(const ASTContext& ast, const ArraySectionExpr& sectio
   return !length->isInstantiationDependent() && length->EvaluateAsInt(count, ast) && count.Val.getInt() == 1;
 }
 
-/// The items of reductions are contiguous (OpenMP 5.2, 5.5.8): only the first dimension of several elements may be a part.
+/// The items of reductions are contiguous (OpenMP 5.2, 5.5.8): only the first dimension of several elements may be a
+/// part.
 template <typename Clause> static bool check_contiguous(const TranslationUnit& unit, const Clause& clause) {
   for (const Expr* item : variables_of(clause)) {
     bool has_part = false;

@@ -25,7 +25,7 @@ NotCancelled::~NotCancelled() { pthread_setcancelstate(before_, nullptr); }
 
 void use_exact_timers() { prctl(PR_SET_TIMERSLACK, 1, 0, 0, 0); }
 
-void run_promptly() {
+void run_at_once() {
   constexpr uint64_t kSlice = 100'000;  // ns, the least that the kernel takes
   // The kernel's struct sched_attr in its first version, which headers of the C library may have or not.
   struct {

@@ -26,7 +26,7 @@ void use_exact_timers();
 
 // Asks for short time slices for the calling thread, if it has the ordinary policy: where it sleeps nearly always, a
 // kernel that heeds them (Linux 6.12) lets it run at once when it is woken, before threads that are busy.
-void run_promptly();
+void run_at_once();
 
 // Raises the calling thread, if it has a real-time policy, above others of its creator's priority, as far as the system
 // allows.

@@ -51,7 +51,7 @@ class SharingProcess {
   // The body of the keeper thread.
   void keep() {
     use_exact_timers();
-    run_promptly();
+    run_at_once();
     for (int64_t looked = 0; tick();) {
       if (!is_rung_.exchange(false)) wait();
       const int64_t now = monotonic_ns();

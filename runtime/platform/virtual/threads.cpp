@@ -154,7 +154,7 @@ NotCancelled::NotCancelled() { pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &b
 NotCancelled::~NotCancelled() { pthread_setcancelstate(before_, nullptr); }
 
 void use_exact_timers() {}
-void run_promptly() {}
+void run_at_once() {}
 void go_before_equals() {}
 void bring_stack_to(int) {}
 

@@ -79,7 +79,7 @@ int64_t monotonic_ns() {
 NotCancelled::NotCancelled() = default;
 NotCancelled::~NotCancelled() = default;
 void use_exact_timers() {}
-void run_promptly() {}
+void run_at_once() {}
 void go_before_equals() {}
 std::vector<int> cpus_of_calling_thread() { return {0, 1}; }
 
