@@ -1,7 +1,7 @@
 // Loops of a nest whose variables have one name: the body sees the innermost. Variables of a template may be allocated,
 // and `ordered simd` needs no loop with an ordered clause.
-// RUN: %shepc++ -fopenmp -O2 %s -o %t && %t
-// RUN: %shepcc -x c -fopenmp -O2 %s -o %t.c && %t.c
+// RUN: %shepcxx -fopenmp -O2 -Werror %s -o %t && %t
+// RUN: %shepcc -x c -fopenmp -O2 -Werror %s -o %t.c && %t.c
 #ifdef __cplusplus
 #include <cstdio>
 

@@ -59,9 +59,11 @@ static bool declares(const Stmt* code, const NamedDecl& name) {
 }
 
 bool LoopNest::is_hidden(unsigned k) const {
-  return levels_[k].declares_variable &&
-         llvm::any_of(llvm::ArrayRef<LoopLevel>(levels_).drop_front(k + 1), [&](const LoopLevel& inside) {
-           return inside.declares_variable && inside.variable->getDeclName() == levels_[k].variable->getDeclName();
+  const LoopLevel& own = levels_[k];
+  return own.declares_variable &&
+         llvm::any_of(llvm::ArrayRef<LoopLevel>(levels_).drop_front(k + 1), [&](const LoopLevel& each) {
+           const bool is_inside = own.body.first <= each.header.first && each.header.first <= own.body.last;
+           return is_inside && each.declares_variable && each.variable->getDeclName() == own.variable->getDeclName();
          });
 }
 

@@ -6,19 +6,26 @@ static bool copies_nothing(const DataItem& item) {
   return !item.is_explicit || item.sharing == Sharing::kShared || item.sharing == Sharing::kFirstprivate;
 }
 
+/// True if an ordered region orders lanes: then the loop is not vectorized, and the back end would warn of that.
+static bool orders_lanes(const Construct& around) {
+  return llvm::any_of(around.children, [](const Construct* child) {
+    return (child->kind == ConstructKind::kOrdered && child->clause<OMPSIMDClause>()) || orders_lanes(*child);
+  });
+}
+
 bool has_simd_hint(const Lowering& lowering, const Construct& loop) {
   auto is_simd_leaf = [&](const Construct* child) {
     return child->kind == ConstructKind::kSimd && child->leaf_of_combined && child->directive == loop.directive;
   };
   auto simd = llvm::find_if(loop.children, is_simd_leaf);
-  if (simd == loop.children.end() || loop.clause<OMPOrderedClause>()) return false;
+  if (simd == loop.children.end() || loop.clause<OMPOrderedClause>() || orders_lanes(**simd)) return false;
   for (const Construct* leaf = *simd; leaf && leaf->directive == loop.directive; leaf = leaf->parent)
     if (!llvm::all_of(lowering.data(*leaf), copies_nothing)) return false;
   return true;
 }
 
 bool stays_for_back_end(const Lowering& lowering, const Construct& simd) {
-  return llvm::all_of(lowering.data(simd), [&](const DataItem& item) {
+  return !orders_lanes(simd) && llvm::all_of(lowering.data(simd), [&](const DataItem& item) {
     return lowering.access(item.variable, simd.parent) == item.variable->getName();
   });
 }
