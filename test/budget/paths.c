@@ -85,14 +85,6 @@ PATH(dependence) {
 #pragma omp taskwait
 }
 
-// One of one member, in place of a task.
-PATH(assembly) {
-  for (int i = 0; i < kTimes; i++) {
-#pragma omp task width(1) firstprivate(i) if (0)
-    numbers[i] = i;
-  }
-}
-
 PATH(region) {
   for (int i = 0; i < kTimes; i++) {
 #pragma omp parallel firstprivate(i)
@@ -113,8 +105,8 @@ static void share_loop(void) {
 
 PATH(chunk) { share_loop(); }
 
-static void (*const paths[])(void) = {path_task_joined, path_tasks,     path_tree,       path_final,   path_undeferred,
-                                      path_taskwait,    path_taskgroup, path_dependence, path_barrier, path_assembly};
+static void (*const paths[])(void) = {path_task_joined, path_tasks,     path_tree,       path_final,  path_undeferred,
+                                      path_taskwait,    path_taskgroup, path_dependence, path_barrier};
 
 // A team of one has a loop's iterations at once. Here there are two, of which one comes when the chunks are gone.
 static void chunks(void) {
