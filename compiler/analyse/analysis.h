@@ -29,6 +29,10 @@ bool check(const TranslationUnit& unit);
 /// Fills unit.constructs and its declarative directives. Reports what is not supported; false if it reported anything.
 bool collect(TranslationUnit& unit);
 
+/// Refuses items of the construct's reductions that are no contiguous storage, or that are not one object for all who
+/// reduce them (OpenMP 5.2, 5.5.8); false if there was one.
+bool check_reductions(const TranslationUnit& unit, const Construct& construct);
+
 /// Refuses reductions of tasks that end before their tasks do, and in_reduction items that cannot have a matching
 /// construct (OpenMP 5.2, 5.5.11); false if there was one. Where a caller may have it, the library finds out.
 bool check_joins(const TranslationUnit& unit, const DataSharing& sharing);

@@ -123,56 +123,6 @@ static bool check_modifiers(const TranslationUnit& unit, const Construct& constr
   return ok;
 }
 
-/// True if a section is known to leave elements of its dimension out.
-static bool is_part(const ASTContext& ast, const ArraySectionExpr& section) {
-  const Expr *lower = section.getLowerBound(), *length = section.getLength();
-  const QualType base = ArraySectionExpr::getBaseOriginalType(section.getBase());
-  if (base->isDependentType() || (length && length->isInstantiationDependent()) ||
-      (lower && lower->isInstantiationDependent()))
-    return false;
-  Expr::EvalResult first, count;
-  if (lower && lower->EvaluateAsInt(first, ast) && !first.Val.getInt().isZero()) return true;
-  const ConstantArrayType* array = ast.getAsConstantArrayType(base);
-  return array && length && length->EvaluateAsInt(count, ast) &&
-         count.Val.getInt().getExtValue() != int64_t(array->getSize().getZExtValue());
-}
-
-static bool is_one_element(const ASTContext& ast, const ArraySectionExpr& section) {
-  const Expr* length = section.getLength();
-  Expr::EvalResult count;
-  if (!length) return section.getColonLocFirst().isInvalid();
-  return !length->isInstantiationDependent() && length->EvaluateAsInt(count, ast) && count.Val.getInt() == 1;
-}
-
-/// The items of reductions are contiguous (OpenMP 5.2, 5.5.8): only the first dimension of several elements may be a
-/// part.
-template <typename Clause> static bool check_contiguous(const TranslationUnit& unit, const Clause& clause) {
-  for (const Expr* item : variables_of(clause)) {
-    bool has_part = false;
-    const Expr* each = item->IgnoreParenImpCasts();
-    while (isa<ArraySectionExpr, ArraySubscriptExpr>(each)) {
-      auto* section = dyn_cast<ArraySectionExpr>(each);
-      if (section && has_part && !is_one_element(*unit.ast, *section)) {
-        report_error(*unit.ast, item->getBeginLoc(), DiagnosticKind::kSectionInPieces);
-        return false;
-      }
-      has_part |= !section || is_part(*unit.ast, *section);
-      each = (section ? section->getBase() : cast<ArraySubscriptExpr>(each)->getBase())->IgnoreParenImpCasts();
-    }
-  }
-  return true;
-}
-
-static bool check_sections(const TranslationUnit& unit, const Construct& construct) {
-  bool ok = true;
-  for (const OMPClause* clause : construct.clauses) {
-    if (auto* c = dyn_cast<OMPReductionClause>(clause)) ok &= check_contiguous(unit, *c);
-    if (auto* c = dyn_cast<OMPTaskReductionClause>(clause)) ok &= check_contiguous(unit, *c);
-    if (auto* c = dyn_cast<OMPInReductionClause>(clause)) ok &= check_contiguous(unit, *c);
-  }
-  return ok;
-}
-
 /// An object holds one dependence (OpenMP 5.2, 15.9.4); Clang's own runtime would store more.
 static bool check_depobj(const TranslationUnit& unit, const Construct& construct) {
   if (construct.kind != ConstructKind::kDepobj) return true;
@@ -241,53 +191,6 @@ static bool check_scan(const TranslationUnit& unit, const Construct& scan) {
   return ok;
 }
 
-static const VarDecl* variable_in(const Expr* expression) {
-  auto* reference = expression ? dyn_cast<DeclRefExpr>(expression->IgnoreParenImpCasts()) : nullptr;
-  return reference ? dyn_cast<VarDecl>(reference->getDecl()) : nullptr;
-}
-
-static bool is_declared_in(const TranslationUnit& unit, const Construct& construct, const VarDecl& variable) {
-  auto at = unit.tokens->index_of(variable.getLocation());
-  return at && construct.contains(*at);
-}
-
-static bool lists_as_private(const Construct& construct, const VarDecl& variable) {
-  return llvm::any_of(construct.directive->clauses(), [&](const OMPClause* clause) {
-    return isa<OMPPrivateClause, OMPFirstprivateClause, OMPLastprivateClause, OMPReductionClause>(clause) &&
-           llvm::any_of(clause->children(), [&](const Stmt* item) {
-             const VarDecl* listed = variable_in(dyn_cast_or_null<Expr>(item));
-             return listed && entity(listed) == entity(&variable);
-           });
-  });
-}
-
-/// What the threads of a team reduce together is one object, which a reference that each of them binds to its own is
-/// not (OpenMP 5.2, 5.5.8). Clang does not see references here (directives/references).
-static bool check_references(const TranslationUnit& unit, const Construct& construct) {
-  const Construct* team = construct.parent;
-  while (team && team->kind != ConstructKind::kParallel) team = team->parent;
-  const OpenMPDirectiveKind kind = construct.directive->getDirectiveKind();
-  if (!team || isOpenMPParallelDirective(kind) || isOpenMPTaskingDirective(kind)) return true;
-  auto refers_to_own = [&](const Expr* item) {
-    const VarDecl* variable = variable_in(item);
-    if (!variable || !variable->getType()->isReferenceType() || !is_declared_in(unit, *team, *variable)) return false;
-    while (variable && variable->getType()->isReferenceType()) variable = variable_in(variable->getInit());
-    return variable && variable->hasLocalStorage() &&
-           (is_declared_in(unit, *team, *variable) || lists_as_private(*team, *variable));
-  };
-  bool ok = true;
-  for (const OMPClause* clause : construct.clauses) {
-    auto* reduction = dyn_cast<OMPReductionClause>(clause);
-    if (!reduction) continue;
-    for (const Expr* item : variables_of(*reduction)) {
-      if (!refers_to_own(item)) continue;
-      report_error(*unit.ast, item->getExprLoc(), DiagnosticKind::kReducedReference);
-      ok = false;
-    }
-  }
-  return ok;
-}
-
 /// True if the directive is the next after the one of ours that says more of it, without a token between them.
 static bool is_next(const TranslationUnit& unit, SourceLocation own, SourceLocation directive) {
   const PragmaSite *first = unit.tokens->pragma_at(own),
@@ -319,11 +222,10 @@ bool check(const TranslationUnit& unit) {
     ok &= check_packs(unit, *construct);
     ok &= check_modifiers(unit, *construct);
     ok &= check_depobj(unit, *construct);
-    ok &= check_sections(unit, *construct);
     ok &= check_ordered(unit, *construct);
     ok &= check_task_iteration(unit, *construct);
     ok &= check_scan(unit, *construct);
-    ok &= check_references(unit, *construct);
+    ok &= check_reductions(unit, *construct);
   }
   return ok;
 }
