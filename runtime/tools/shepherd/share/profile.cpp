@@ -30,6 +30,7 @@ struct Profile {
   std::vector<int> counts;  // of cores, in order
   int64_t runs = 3;  // with each; the middle one counts
   std::string machine;  // as HWLOC_SYNTHETIC has it; empty: this one
+  std::string strand;  // simulate's option, as it was given; empty: strands are measured
   Arguments command;
   std::string program;  // the file
 };
@@ -85,6 +86,8 @@ int read_options(Arguments& arguments, Profile& profile) {
     const Text name = take_until(value, '=');
     if (name == "--machine" && !value.empty()) {
       profile.machine = value;
+    } else if (name == "--strand" && !value.empty()) {
+      profile.strand = arguments[0];
     } else if (name == "--counts") {
       if (!read_counts(value, profile.counts)) return misused("--counts takes numbers of cores, separated by commas");
     } else if (name == "--runs") {
@@ -98,6 +101,7 @@ int read_options(Arguments& arguments, Profile& profile) {
 
 int read_request(Arguments arguments, Profile& profile) {
   if (const int status = read_options(arguments, profile)) return status;
+  if (!profile.strand.empty() && profile.machine.empty()) return misused("share --profile: --strand needs a --machine");
   if (arguments.empty()) return misused("share --profile needs a program");
   profile.command = arguments;
   profile.program = file_of_program(arguments[0]);
@@ -149,9 +153,11 @@ std::optional<double> run_here(const Profile& profile, int cores, int& status) {
 std::optional<double> simulate(const Profile& profile, int cores, int& status) {
   const ScratchFolder scratch;
   const std::string result = scratch.name() + "/result";
-  const std::vector<std::string> words = {
-      beside_command("bin/shepherd"),       "simulate",           "--quiet", "--machine=" + profile.machine,
-      "--threads=" + std::to_string(cores), "--result=" + result, "--"};
+  std::vector<std::string> words = {
+      beside_command("bin/shepherd"),       "simulate",          "--quiet", "--machine=" + profile.machine,
+      "--threads=" + std::to_string(cores), "--result=" + result};
+  if (!profile.strand.empty()) words.push_back(profile.strand);
+  words.push_back("--");
   std::vector<const char*> command;
   for (const std::string& each : words) command.push_back(each.c_str());
   command.insert(command.end(), profile.command.begin(), profile.command.end());

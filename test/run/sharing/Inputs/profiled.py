@@ -50,12 +50,14 @@ assert "needs a program" in refused()
 assert "numbers of cores" in refused("--counts=1,,2", program)
 assert "there are 4 cores" in refused("--machine=core:4 pu:1", "--counts=8", program)
 assert "is no machine" in refused("--machine=core:x", program)
+assert "needs a --machine" in refused("--strand=1000", program)
 assert "--watch" in refused("--watch", program)
 assert "is a script" in refused(program + ".sh")
 assert shown_speedup() == (None, "")
 
-# The simulated machine has more cores than this one; a run here replaces what is known.
-result = profile("--machine=package:2 core:4 pu:1", "--runs=1", program)
+# The simulated machine has more cores than this one; a run here replaces what is known. Measured strands would have
+# the speed-ups that the load of this machine allows.
+result = profile("--machine=package:2 core:4 pu:1", "--strand=1000", "--runs=1", program)
 assert result.returncode == 0, result
 file, speedups = kept()
 assert [cores for cores, _ in speedups] == [1, 2, 4, 8] and speedups[0][1] == 1, speedups
