@@ -21,8 +21,13 @@ results=$build/test-results
 rm -rf "$results" && mkdir -p "$results"
 ctest --test-dir "$build" --parallel "$(nproc)" --output-on-failure --no-tests=error --timeout 300 \
   --output-junit "$results/ctest.xml"
-# More than processors: some tests sleep.
-"$build/test/run-lit" -j $(($(nproc) + 2)) --xunit-xml-output "$results/lit.xml" "$build/test"
+# lit ends a test that takes 300 s, but goes on waiting if somebody still has its output open: for so many seconds after
+# the test before it has ended. More workers than processors: some tests sleep.
+"$build/test/run-lit" -j $(($(nproc) + 2)) --max-time 900 --xunit-xml-output "$results/lit.xml" "$build/test"
+if grep -qs 'message="User interrupt"' "$results/lit.xml"; then
+  echo "test: lit has given up; what still runs:"
+  ps -eo pid,ppid,pgid,stat,etime,wchan:24,args | grep -v '\]$' | cut -c1-200
+fi
 reports=("$results/ctest.xml" "$results/lit.xml")
 if ! bash "$root/scripts/aarch64.sh" "$build" "$results/aarch64.xml" || [ -e "$results/aarch64.xml" ]; then
   reports+=("$results/aarch64.xml")
