@@ -19,6 +19,7 @@ config.test_format = per_backend.PerBackend(sorted(installed))
 config.longest = ["sanitizers", "random", "wrapping", "fuzz", "run/faults/many_threads", "run/deadlock", "run/benchmarks"]
 if lit_config.maxIndividualTestTimeIsSupported[0]:
     lit_config.maxIndividualTestTime = 300
+    config.available_features.add("psutil")
 
 # What the person at the keyboard has set must not reach the programs under test.
 for name in [name for name in os.environ if name.startswith(("SHEPHERD_", "OMP_", "KMP_", "GOMP_", "HWLOC_"))]:

@@ -4,6 +4,8 @@ import copy
 import lit.formats
 import lit.Test
 
+import leftovers
+
 
 class BackendTest(lit.Test.Test):
     """The file at path_in_suite[:-1], run with the back end named by the last component, which only names the test."""
@@ -16,6 +18,14 @@ class PerBackend(lit.formats.ShTest):
     def __init__(self, backends, **options):
         super().__init__(**options)
         self.backends = backends
+
+    def execute(self, test, lit_config):
+        with leftovers.Ender(test.config.environment, lit_config.maxIndividualTestTime) as ender:
+            result = super().execute(test, lit_config)
+        if ender.found:
+            result.code = lit.Test.TIMEOUT
+            result.output += "\nProcesses were left, and have been killed:\n" + "\n".join(ender.found)
+        return result
 
     def getTestsForPath(self, suite, path_in_suite, lit_config, local_config):
         for test in self.instances(suite, path_in_suite, lit_config, local_config):
