@@ -5,6 +5,7 @@
 #include <mutex>
 #include <utility>
 
+#include "assemblies/members.h"
 #include "detach/detach.h"
 #include "exceptions/order.h"
 #include "execution/events.h"
@@ -44,8 +45,8 @@ bool all_reach_all(const TaskTeam& task_team) {
 struct InnerTeams {
   // Only that worker looks.
   struct alignas(kCacheLine) Own {
-    std::vector<std::vector<int>> members;  // by width; empty: not asked for yet
-    Assembly* alone = nullptr;              // the one of this worker only
+    MembersAround members;
+    Assembly* alone = nullptr;  // the one of this worker only
     PlainRun plain;
   };
   // By the number of the first member.
@@ -59,18 +60,6 @@ struct InnerTeams {
   std::vector<Own> own;  // by worker
   std::vector<Kept> kept;
 };
-
-std::vector<int> neighbours(const Rings& around, int worker, int width) {
-  std::vector<int> group = {worker};
-  for (auto ring = around.begin(); int(group.size()) < width && ring != around.end(); ++ring)
-    group.insert(group.end(), ring->members.begin(), ring->members.end());
-  std::sort(group.begin(), group.end());
-  const int size = int(group.size());
-  width = std::min(width, size);
-  const int place = int(std::lower_bound(group.begin(), group.end(), worker) - group.begin());
-  const int first = std::min(place / width * width, size - width);
-  return {group.begin() + first, group.begin() + first + width};
-}
 
 namespace {
 
@@ -101,11 +90,11 @@ Assembly* create(Worker& worker, const std::vector<int>& members) {
   for (size_t number = 0; number < members.size(); ++number) {
     add_worker(team);
     workers.push_back(members[number] < 0 ? &worker : worker.task_team->workers[members[number]]);
-    assembly->parts[number] = {{run_part}, assembly, int(number), 0};
+    assembly->parts[number] = {{run_part}, assembly, int(number)};
   }
   assembly->arrangement = arrange_members(workers);
   arrange_workers(team, *assembly->arrangement);
-  team.task_team.lets_go = !team.task_team.scheduler->capabilities.domains && all_reach_all(team.task_team);
+  team.task_team.lets_go = all_reach_all(team.task_team);
   return assembly;
 }
 
@@ -195,7 +184,10 @@ void run_part(Worker& outer, OwnWork& work) {
   note_region_ended(inner);
   set_current_worker(&outer);
   enter(outer.watch, Phase::kSchedule);
-  if (assembly.is_timed) part.taken = monotonic_ns() - began;
+  if (assembly.is_timed) {
+    part.left = monotonic_ns();
+    part.taken = part.left - began;
+  }
   tell_release(&assembly.running);
   // Acquire, release: the last has what the others did behind it.
   if (assembly.remaining.fetch_sub(1, std::memory_order_acq_rel) == 1) end(outer, assembly);
@@ -219,37 +211,19 @@ std::vector<int> those_who_stay(const TaskTeam& task_team, const std::vector<int
   return staying;
 }
 
-// Returns the workers around this one, under strict locality without those of other domains.
-Rings may_join(const Worker& worker) {
-  Rings around = *worker.around;
-  const TaskTeam& task_team = *worker.task_team;
-  for (Ring& ring : around)
-    std::erase_if(ring.members, [&](int each) {
-      return task_team.stays_in_domains && task_team.workers[each]->domain != worker.domain;
-    });
-  return around;
-}
-
-const std::vector<int>& members_around(const Worker& worker, int width) {
-  std::vector<std::vector<int>>& known = own_of(worker).members;
-  if (known.empty()) known.resize(size_t(worker.task_team->size) + 1);
-  std::vector<int>& members = known[size_t(width)];
-  if (members.empty()) members = neighbours(may_join(worker), worker.thread_num, width);
-  return members;
-}
-
 // Nobody else takes part in what nothing may be deferred in, nor in the part of a guest.
 bool is_alone(const Worker& worker) {
   return !worker.defers || observer().is_serial() || (worker.front().__scope->__flags & SHEP_TASK_FINAL);
 }
 
-// `starting`: ns that have gone by before the members had their parts.
-void tell_times(const Assembly& assembly, int64_t starting, AssemblyTimes* times) {
+// It was to start at `began`, and the members had their parts at `given`.
+void tell_times(const Assembly& assembly, int64_t began, int64_t given, AssemblyTimes* times) {
   if (!times) return;
-  *times = {int(assembly.parts.size()), starting, 0};
+  *times = {int(assembly.parts.size()), given - began, 0, 0};
   for (const AssemblyPart& part : assembly.parts) {
     times->core += part.taken;
-    times->longest = std::max(times->longest, starting + part.taken);
+    times->longest = std::max(times->longest, given - began + part.taken);
+    times->elapsed = std::max(times->elapsed, part.left - began);
   }
 }
 
@@ -269,7 +243,8 @@ void run_alone(Worker& worker, const shep_location* where, const Region& region,
   run_part(worker, assembly.parts[0]);
   note_parallel_ended(worker, assembly.team.task_team, false);
   tell_acquire(&assembly.running);
-  tell_times(assembly, 0, times);
+  const int64_t began = assembly.parts[0].left - assembly.parts[0].taken;
+  tell_times(assembly, began, began, times);
   if (worker.is_guest) keep(assemblies_of(*worker.task_team), assembly);
 }
 
@@ -287,7 +262,7 @@ void run_assembly(Worker& worker, const shep_location* where, const Region& regi
   const int wanted = is_alone(worker) ? 1 : std::clamp(width, 1, worker.task_team->size);
   if (wanted == 1) return run_alone(worker, where, region, width, times);
   std::vector<int> staying;
-  for (const std::vector<int>* chosen = &members_around(worker, wanted); chosen->size() > 1; chosen = &staying) {
+  for (const auto* chosen = &own_of(worker).members.of(worker, wanted); chosen->size() > 1; chosen = &staying) {
     const std::vector<int>& members = *chosen;
     Assembly& assembly = obtain(worker, members);
     begin(worker, assembly, where, region, width);
@@ -297,11 +272,11 @@ void run_assembly(Worker& worker, const shep_location* where, const Region& regi
     if (give(*worker.task_team, assembly)) {
       worker.task_team->sleepers.wake_where(
           [&](int each) { return std::binary_search(members.begin(), members.end(), each); });
-      const int64_t starting = times ? monotonic_ns() - began : 0;
+      const int64_t given = times ? monotonic_ns() : 0;
       await_members(worker, assembly);
       Worker& here = current_worker();
       note_parallel_ended(here, assembly.team.task_team, false);
-      tell_times(assembly, starting, times);
+      tell_times(assembly, began, given, times);
       return keep(assemblies_of(*here.task_team), assembly);
     }
     note_parallel_ended(worker, assembly.team.task_team, false);
@@ -311,54 +286,15 @@ void run_assembly(Worker& worker, const shep_location* where, const Region& regi
   run_alone(worker, where, region, width, times);
 }
 
-namespace {
-
-// Returns how many workers may be members with this one, which counts.
-int within_reach(const Worker& worker) {
-  const TaskTeam& task_team = *worker.task_team;
-  if (!task_team.stays_in_domains) return task_team.size;
-  return int(std::count_if(task_team.workers, task_team.workers + task_team.size,
-                           [&](const Worker* each) { return each->domain == worker.domain; }));
-}
-
-// Returns how many of the team's workers have nothing to do, and no task waits for them; about.
-int without_work(const TaskTeam& task_team) {
-  int idle = task_team.idle.looking(task_team.size), last = -1;
-  for (int each = 0; each < task_team.size && idle > 0; ++each) {
-    const Worker& worker = *task_team.workers[each];
-    if (worker.shepherd != last) idle -= task_team.scheduler->waiting(worker.shepherd);
-    last = worker.shepherd;
-    idle -= int(worker.stack.size());
-  }
-  return std::max(idle, 0);
-}
-
-bool all_are_idle_but(const Worker& worker, const std::vector<int>& members) {
-  return std::all_of(members.begin(), members.end(),
-                     [&](int each) { return each == worker.thread_num || worker.task_team->idle.looks_in_vain(each); });
-}
-
-// Returns the greatest power of two, at most `widest`, such that the other members would have nothing else to do, and
-// processors to do it.
-int free_width(const Worker& worker, int widest) {
-  if (widest < 2 || worker.task_team->is_crowded() || !all_are_idle_but(worker, members_around(worker, 2))) return 1;
-  const int idle = without_work(*worker.task_team);
-  int width = 1;
-  while (2 * width <= widest && 2 * width <= idle + 1 && all_are_idle_but(worker, members_around(worker, 2 * width)))
-    width *= 2;
-  return width;
-}
-
-}  // namespace
-
 void run_assembly_of_chosen_width(Worker& worker, const shep_location* where, const Region& region, uint64_t bytes) {
   if (is_alone(worker) || worker.task_team->size == 1) return run_alone(worker, where, region, 1, nullptr);
-  const int widest = within_reach(worker), free = free_width(worker, widest);
-  PlainRun& plain = own_of(worker).plain;
-  if (free == 1 && plain.take(where, bytes)) return run_alone(worker, where, region, 1, nullptr);
+  InnerTeams::Own& own = own_of(worker);
+  const int widest = within_reach(worker);
+  const Room room = room_for(worker, own.members, widest);
+  if (room.spare == 1 && own.plain.take(where, bytes)) return run_alone(worker, where, region, 1, nullptr);
   WidthHistory& history = width_history(where, worker.domain);
-  const WidthChoice choice = history.choose(bytes, widest, free);
-  plain = {where, bytes, choice.plain};
+  const WidthChoice choice = history.choose(bytes, widest, room);
+  own.plain = {where, bytes, choice.plain};
   AssemblyTimes times;
   run_assembly(worker, where, region, choice.width, &times);
   history.note(bytes, choice, times);

@@ -10,7 +10,6 @@
 #include "assemblies/widths.h"
 #include "queues/own_work.h"
 #include "teams/team.h"
-#include "topology/rings.h"
 
 namespace shep {
 
@@ -20,7 +19,7 @@ struct Assembly;
 struct AssemblyPart : OwnWork {
   Assembly* assembly = nullptr;
   int number = 0;  // the member's
-  int64_t taken = 0;  // ns, where these are timed
+  int64_t taken = 0, left = 0;  // ns, how long and when, where these are timed
 };
 
 // Kept for the next of the same members.
@@ -38,11 +37,6 @@ struct Assembly {
   Fiber* parked = nullptr;  // with kParked
   Assembly* next = nullptr;  // while it is kept
 };
-
-// Returns the workers that form an assembly of `width` around one of the team: `width` neighbours of the smallest
-// neighbourhood that has so many, which is cut into blocks of that width. So those who start assemblies in one block
-// have the same members, and workers of different blocks share none. Ascending.
-std::vector<int> neighbours(const Rings& around, int worker, int width);
 
 // Runs body(data) once on each of up to `width` workers around this one, itself among them; returns when all have left,
 // and their tasks have ended. Afterwards the calling thread may be another worker. Says what they took, unless null.

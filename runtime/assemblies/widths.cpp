@@ -40,6 +40,11 @@ bool is_cheaper(const WidthRecord::Entry& wide, int width, const WidthRecord::En
   return gain > 0 && gain * gain > 4 * (wide.core.error() + narrow.core.error());
 }
 
+Others others_of(int width, const Room& room) {
+  if (width <= room.idle) return Others::kIdle;
+  return width <= room.spare ? Others::kSpare : Others::kBusy;
+}
+
 // Returns twice or half of the width, of which less is known, so that tries of wide ones, which may be dear, are made
 // only where half of their width was no loss.
 int beside(const WidthRecord& known, int width, int widest) {
@@ -74,16 +79,16 @@ int WidthRecord::cheapest(int widest) const {
 }
 
 // A guess counts like one assembly: that the work is shared evenly.
-double WidthRecord::longest(int width) const {
+double WidthRecord::time_to_end(int width, const Room& room) const {
   if (width == 1) return work();
-  const Average& seen = of(width).longest;
+  const Average& seen = width <= room.idle ? of(width).longest : of(width).elapsed;
   return (work() / width + kUnseen + seen.count() * seen.mean()) / (1 + seen.count());
 }
 
-int WidthRecord::fastest(int cheapest, int free) const {
+int WidthRecord::fastest(int cheapest, const Room& room) const {
   int found = cheapest;
-  for (int width = 2; width <= free; width *= 2)
-    if (width != found && longest(width) < kPaysIdle * longest(found)) found = width;
+  for (int width = 2; width <= room.spare; width *= 2)
+    if (width != found && time_to_end(width, room) < kPaysIdle * time_to_end(found, room)) found = width;
   return found;
 }
 
@@ -113,27 +118,27 @@ bool WidthHistory::may_try(const WidthRecord& known, int width) const {
   return choices_ - last_try_ >= pause && tried_ <= spent_ * kTimeForTries;
 }
 
-WidthChoice WidthHistory::choose_known(const WidthRecord& known, bool is_this_size, int widest, int free) {
-  const int cheapest = known.cheapest(widest), width = known.fastest(cheapest, free),
+WidthChoice WidthHistory::choose_known(const WidthRecord& known, bool is_this_size, int widest, const Room& room) {
+  const int cheapest = known.cheapest(widest), width = known.fastest(cheapest, room),
             other = beside(known, width, widest);
   if (may_try(known, other)) {
     last_try_ = choices_;
-    return {other, true, other <= free};
+    return {other, true, others_of(other, room)};
   }
   const bool is_settled = is_this_size && width == 1 && known.of(1).core.count() >= kPlain;
-  return {width, false, width <= free, is_settled ? kPlain : 0};
+  return {width, false, others_of(width, room), is_settled ? kPlain : 0};
 }
 
-WidthChoice WidthHistory::choose(uint64_t bytes, int widest, int free) {
-  if (widest == 1) return {1, false, true};
+WidthChoice WidthHistory::choose(uint64_t bytes, int widest, const Room& room) {
+  if (widest == 1) return {1, false, Others::kIdle};
   widest = std::min(widest, 1 << (WidthRecord::kWidths - 1));
   const int size_class = size_class_of(bytes);
   std::lock_guard guard(lock_);
   const WidthRecord* const here = find(size_class);
   const WidthRecord* const known = here && here->is_known() ? here : nearest(size_class);
   ++choices_;
-  if (!known) return {free, false, true};
-  const WidthChoice choice = choose_known(*known, known == here, widest, free);
+  if (!known) return {room.idle, false, Others::kIdle};
+  const WidthChoice choice = choose_known(*known, known == here, widest, room);
   choices_ += choice.plain;
   return choice;
 }
@@ -146,7 +151,8 @@ void WidthHistory::note(uint64_t bytes, const WidthChoice& choice, const Assembl
   if (choice.is_try) tried_ += double(times.core);
   WidthRecord::Entry& entry = record(size_class_of(bytes)).of(times.members);
   entry.core.add(double(times.core));
-  if (choice.is_free) entry.longest.add(double(times.longest));
+  if (choice.others == Others::kIdle) entry.longest.add(double(times.longest));
+  if (choice.others == Others::kSpare) entry.elapsed.add(double(times.elapsed));
 }
 
 // Release, acquire: whoever finds one finds it complete. None goes before the process does.

@@ -15,13 +15,23 @@ struct AssemblyTimes {
   int members = 0;
   int64_t core = 0;     // of all members together, and of the worker that has started it
   int64_t longest = 0;  // of the member that took longest
+  int64_t elapsed = 0;  // until the last member has left
 };
+
+// How wide an assembly may be without taking anybody from other work. Powers of two.
+struct Room {
+  int idle = 1;   // all other members have nothing to do
+  int spare = 1;  // the team has so few tasks that each may have so many workers; at least `idle`
+};
+
+// What the other members of an assembly do when it is started.
+enum class Others { kBusy, kSpare, kIdle };
 
 struct WidthChoice {
   int width;
-  bool is_try = false;   // chosen for what it tells
-  bool is_free = false;  // the other members have nothing else to do
-  unsigned plain = 0;    // so many of the next ones may have one member, and need not be timed
+  bool is_try = false;  // chosen for what it tells
+  Others others = Others::kBusy;
+  unsigned plain = 0;  // so many of the next ones may have one member, and need not be timed
 };
 
 // Assemblies of one construct to which a worker gives one member each, without asking. Only that worker looks.
@@ -58,6 +68,7 @@ struct WidthRecord {
   struct Entry {
     Average core;     // ns
     Average longest;  // ns, of those whose other members had nothing else to do
+    Average elapsed;  // ns, of those that took spare workers, some of which may have come late
   };
 
   const Entry& of(int width) const { return entries[std::bit_width(unsigned(width)) - 1]; }
@@ -65,8 +76,8 @@ struct WidthRecord {
   bool is_known() const;
   // Returns the width that takes the least time of all members.
   int cheapest(int widest) const;
-  // Returns the width, at most `free`, that ends first, or `cheapest` if that does.
-  int fastest(int cheapest, int free) const;
+  // Returns the width, for which there is room, that ends first, or `cheapest` if that does.
+  int fastest(int cheapest, const Room& room) const;
 
   int size_class;
   WidthRecord* next = nullptr;
@@ -75,7 +86,7 @@ struct WidthRecord {
  private:
   // What one member takes, as far as is known.
   double work() const;
-  double longest(int width) const;
+  double time_to_end(int width, const Room& room) const;
 };
 
 // The assemblies that one construct starts in one locality domain. Kept until the process ends. Thread-safe.
@@ -83,9 +94,8 @@ class WidthHistory {
  public:
   WidthHistory(const void* site, int domain) : site_(site), domain_(domain) {}
 
-  // Returns the number of members for the next one, at most `widest`. `free`: so many members, a power of two, there
-  // would be without others having to leave their work. Both are positive.
-  WidthChoice choose(uint64_t bytes, int widest, int free);
+  // Returns the number of members for the next one, at most `widest`, which is positive.
+  WidthChoice choose(uint64_t bytes, int widest, const Room& room);
   // Records an assembly that has ended. Numbers of members that are no power of two are not recorded.
   void note(uint64_t bytes, const WidthChoice& choice, const AssemblyTimes& times);
 
@@ -95,7 +105,7 @@ class WidthHistory {
   const WidthRecord* find(int size_class) const;
   WidthRecord& record(int size_class);
   const WidthRecord* nearest(int size_class) const;
-  WidthChoice choose_known(const WidthRecord& known, bool is_this_size, int widest, int free);
+  WidthChoice choose_known(const WidthRecord& known, bool is_this_size, int widest, const Room& room);
   bool may_try(const WidthRecord& known, int width) const;
 
   bool is_of(const void* site, int domain) const { return site_ == site && domain_ == domain; }

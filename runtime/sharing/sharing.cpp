@@ -19,6 +19,7 @@
 #include "sharing/cores.h"
 #include "sharing/demand.h"
 #include "sharing/division.h"
+#include "sharing/placement.h"
 #include "sharing/ranks.h"
 #include "sharing/speedups.h"
 #include "sharing/table.h"
@@ -99,7 +100,7 @@ class SharingProcess {
     if (self_ >= 0) introduce(), look(), calls_.store(&table_.own_calls());
     table_.unlock();
     if (self_ < 0) return problem = "it is full", false;
-    move_to_goal();
+    placement_.move_to_goal();
     return true;
   }
 
@@ -113,8 +114,8 @@ class SharingProcess {
       if (!table_.is_sound()) return table_.unlock_unchanged(), enter_again();
       look();
       table_.unlock();
-      move_to_goal();
-      stay_at_home();
+      placement_.move_to_goal();
+      placement_.stay_at_home();
     }
     resume_where_cores_are_free();
     return true;
@@ -216,9 +217,9 @@ class SharingProcess {
     const int guest_at = CPU_COUNT(&has) > 0 ? -1 : core_for_guest(table, self_);
     self().guest_at = guest_at + 1;
     if (guest_at >= 0) add_cpus_of(table, guest_at, has);
-    goal_ = has;
+    placement_.set_goal(has);
     count_on_cores(now);
-    if (given.empty() || !move_to_goal()) return;
+    if (given.empty() || !placement_.move_to_goal()) return;
     for (int core : given) {
       table.cpus[core].owner = 0;
       shared_cores.give(monotonic_ns() - table.cpus[core].promised_at);
@@ -228,35 +229,10 @@ class SharingProcess {
 
   // Sets how many threads are to be awake.
   void count_on_cores(int64_t now) {
-    const int count = std::min(CPU_COUNT(&goal_), usable_cpus());
+    const int count = std::min(placement_.cpus_of_goal(), usable_cpus());
     if (count == 0) return;
-    sharing_limit.set(has_all() ? kNoCoreLimit : std::max(count, cpus_to_expect(now)));
+    sharing_limit.set(placement_.has_all() ? kNoCoreLimit : std::max(count, cpus_to_expect(now)));
     shared_cores.set(count, now);
-  }
-
-  bool has_all() const { return CPU_EQUAL(&goal_, &inherited_affinity()); }
-
-  // Confines the threads to the cpus of the last look. It takes some 50 us, and so the table is locked meanwhile only
-  // where a core is to be given behind it. Returns false if some threads may be elsewhere yet.
-  bool move_to_goal() {
-    if (CPU_COUNT(&goal_) == 0 || CPU_EQUAL(&goal_, &cpus_)) return true;
-    if (!confine_threads(has_all() ? nullptr : &goal_)) return false;
-    cpus_ = goal_;
-    return true;
-  }
-
-  // Binds the keeper, which calls it, to the core that the program has had for longest. A wake-up would bring it to the
-  // caller's, which may be the one to give, and to move itself takes longer than to move the others.
-  void stay_at_home() {
-    if (CPU_COUNT(&goal_) == 0 || CPU_ISSET(home_, &goal_)) return;
-    for (const Core& core : machine().cores) {
-      const auto found =
-          std::find_if(core.cpus.begin(), core.cpus.end(), [&](int cpu) { return CPU_ISSET(cpu, &goal_); });
-      if (found == core.cpus.end()) continue;
-      home_ = *found;
-      bind_thread(0, &core.cpus);
-      return;
-    }
   }
 
   // Where the program has lent a core, a thread that is woken asks for it back; so as many are woken for tasks as
@@ -274,9 +250,7 @@ class SharingProcess {
   int self_ = -1;
   bool has_left_ = false;
   bool has_company_ = false;
-  cpu_set_t goal_ = {};  // the program's cpus after the last look
-  cpu_set_t cpus_ = {};  // where its threads are
-  int home_ = kMostSharedCpus;  // a cpu of the keeper's core; that many: it has none yet
+  Placement placement_;
   Demand demand_;
   uint32_t seen_ = 0;  // calls at the last look
   std::atomic<Calls*> calls_{nullptr};  // the keeper's futex; null: it has none now

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "execution/task_team.h"
 #include "platform/sanitizers.h"
 
 namespace shep {

@@ -1,9 +1,12 @@
 // Task assemblies (runtime/assemblies/assemblies.md): all members of each come, whatever order they are started in,
-// though each waits within for all others; whoever waits for an assembly sees what all members have done.
+// though each waits within for all others; whoever waits for an assembly sees what all members have done. A member that
+// an exception has left holds nobody up (runtime/exceptions/order.md).
 #include "assemblies/assemblies.h"
 
 #include "tasks.h"
 #include "team.h"
+#include "cancellation/cancel.h"
+#include "exceptions/order.h"
 #include "sleeping/core_limit.h"
 #include "waiting/wait.h"
 
@@ -15,10 +18,11 @@ using namespace models;
 struct Assembling {
   static constexpr int kThreads = 2;
 
-  explicit Assembling(const char* scheduler = "ws") : team({.scheduler = scheduler, .private_tasks = false}) {
+  explicit Assembling(const char* scheduler = "ws", int workers = kThreads)
+      : team({.scheduler = scheduler, .workers = workers, .private_tasks = false}) {
     around.task_team.workers = nullptr;
     around.group = &group;
-    for (int thread = 0; thread < kThreads; ++thread) team.worker(thread).team = &around;
+    for (int thread = 0; thread < workers; ++thread) team.worker(thread).team = &around;
   }
   ~Assembling() { shep::forget_assemblies(team.task_team()); }
 
@@ -108,6 +112,62 @@ struct Nested : Assembling {
   void finish() {}
   Wide inside;
 };
+
+// Members that an exception leaves in front of a barrier of the others; one of them leaves a task behind. Afterwards
+// the same members form another assembly, the others with a barrier more, and nothing is left of the first.
+template <int kMembers, int... kBarriers> struct Left : Assembling {
+  static constexpr int kThreads = kMembers, kAll = 2;
+  static constexpr int kOwn[] = {kBarriers...};  // barriers that the member passes; fewer than all: then it is left
+
+  Left() : Assembling("ws", kMembers) {}
+
+  static void member(void* data) {
+    auto& self = *static_cast<Left*>(data);
+    shep::Worker& worker = shep::current_worker();
+    const int number = worker.thread_num;
+    if (number == 0) task([&self] { self.ran.run(self.round); });
+    for (int barrier = 0; barrier < self.barriers_of(number); ++barrier) {
+      self.came[number][barrier] = self.round + 1;
+      shep::team_barrier(worker, shep::Waited::kTeam, nullptr);
+      self.check(barrier);
+    }
+    if (kOwn[number] == kAll) return;
+    self.left[number] = self.round + 1;
+    shep::leave_as_member(worker);
+  }
+  int barriers_of(int member) const { return kOwn[member] == kAll ? kAll + round : kOwn[member]; }
+  // Those behind a barrier see that all others have come to it, or have been left in front of it.
+  void check(int barrier) const {
+    for (int each = 0; each < kMembers; ++each) {
+      const int seen = barriers_of(each) > barrier ? came[each][barrier] : left[each];
+      model::require(seen == round + 1, "member %d was not at barrier %d of round %d", each, barrier, round);
+    }
+  }
+  void run(int thread) {
+    team.run(thread, [&] {
+      if (thread != 0) return;
+      shep::ExceptionOrder& order = shep::begin_order(shep::current_worker());
+      for (round = 0; round < 2; ++round) {
+        shep::run_assembly(shep::current_worker(), nullptr, {member, this}, kMembers);
+        for (int each = 0; each < kMembers; ++each)
+          model::require(kOwn[each] == kAll || left[each] == round + 1, "member %d has not been left", each);
+      }
+      shep::end_order(order);
+      ran.check("the task of assembly");
+    });
+  }
+  void finish() {}
+
+  int round = 0;
+  int came[kMembers][kAll + 1] = {}, left[kMembers] = {};
+  EachOnce<2> ran;
+};
+using FirstIsLeft = Left<2, 0, 2>;
+using OneIsLeftInBetween = Left<2, 2, 1>;
+using TwoAreLeft = Left<3, 1, 2, 0>;
+const model::Registered<FirstIsLeft> first_is_left("assemblies/first_is_left");
+const model::Registered<OneIsLeftInBetween> one_is_left("assemblies/one_is_left_in_between");
+const model::Registered<TwoAreLeft> two_are_left("assemblies/two_are_left");
 
 constinit shep::CpuLimiter limiter;
 

@@ -1,6 +1,7 @@
 """Taskgroups with ordered exceptions (docs/exceptions.md): whatever throws, what the plain form meets first arrives.
 
-Tasks that come later may run, or not; so nothing is left of any of them but what is thrown.
+Tasks that come later may run, or not; so nothing is left of any of them but what is thrown. Members of assemblies share
+what the plain form does once: what leaves one of them leaves the others at barriers, in loops, and with tasks.
 """
 from .generator import statement
 from .tree import Compound, Statement
@@ -30,7 +31,7 @@ def throwing(gen, number, depth):
     """Statements of a task."""
     body = [Statement(f"Counted {gen.name('held')}({number});")]
     for _ in range(gen.rng.randrange(1, 5)):
-        body += gen.rng.choice([throw] if depth == 0 else [throw, task, task, task, wait, group, inner, loop, chain])(gen, number, depth - 1)
+        body += gen.rng.choice([throw] if depth == 0 else [throw, task, task, task, wait, group, inner, loop, chain, *members_of(gen)])(gen, number, depth - 1)
     return body
 
 
@@ -72,3 +73,61 @@ def chain(gen, number, depth):
              for _ in range(gen.rng.randrange(1, 4))]
     # The cell lives until they have ended, also where something is thrown here.
     return [Compound(Statement("{"), [Statement(f"static u64 {cell}; (void){cell};"), *links])]
+
+
+def members_of(gen):
+    return [assembly, assembly] if "assembly" in gen.features else []
+
+
+def assembly(gen, number, depth):
+    """Between two barriers of its members only one thing throws, or each member the same, or members in their order."""
+    width = gen.rng.choice(["2", "3", "4", "auto", f"(int)({number} % 5u) + 1"])
+    clauses = gen.rng.choice(["", "", " untied", " priority(2)", f" final({condition(gen, number)})"]) + f" firstprivate({number})"
+    body = [Statement(f"Counted {gen.name('held')}({number});")]
+    for _ in range(gen.rng.randrange(1, 5)):
+        body += gen.rng.choice([all_members, first_to_come, shared_loop, shared_loop, taken_loop, sections])(gen, number, depth)
+    if gen.chance(0.5):
+        return [gen.construct(f"task width({width})" + clauses, body)]
+    made = gen.construct("task" + clauses, body)
+    made.opening.parallel = f"#pragma ompx assembly width({width})\n" + made.opening.parallel
+    return [made]
+
+
+def all_members(gen, number, depth):
+    barrier = Statement(gen.directive("barrier"), "")
+    return [*throwing(gen, number, depth // 2), barrier]
+
+
+def first_to_come(gen, number, depth):
+    return [gen.construct("single", throwing(gen, number, depth // 2))]
+
+
+def shared_loop(gen, number, depth):
+    """Each member has iterations that follow each other."""
+    return iterations(gen, number, depth // 2, gen.rng.choice(["for schedule(static)", "for", "for schedule(static) ordered"]))
+
+
+def taken_loop(gen, number, depth):
+    """Only one iteration throws: who takes it does not matter."""
+    which = gen.rng.randrange(4)
+    return iterations(gen, number, depth // 2, gen.rng.choice(["for schedule(dynamic)", "for schedule(guided)", "for schedule(static, 2)"]), which)
+
+
+def iterations(gen, number, depth, directive, which=None):
+    index, own = gen.name("i"), gen.name("n")
+    body = throwing(gen, own, depth)
+    if directive.endswith("ordered"):
+        body = [gen.construct("ordered", body)]
+    if which is not None:
+        body = [Compound(Statement(f"if ({index} == {which}) {{"), body)]
+    header = f"for (int {index} = 0; {index} < {gen.rng.randrange(1, 9)}; {index}++) {{"
+    value = Statement(f"u64 {own} = {number} * 5u + (u64){index}; (void){own};")
+    return [Compound(Statement(f"{gen.directive(directive)}\n{header}", header), [value, *body])]
+
+
+def sections(gen, number, depth):
+    """Of which one throws."""
+    parts = [gen.construct("section", each) for each in ([], throwing(gen, number, depth // 2), [])[:gen.rng.randrange(2, 4)]]
+    for part in parts:  # as in worksharing.py
+        part.opening.parallel = "#pragma omp section\n{"
+    return [gen.construct("sections", parts)]

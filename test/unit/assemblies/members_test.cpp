@@ -1,4 +1,6 @@
 // Who the members of an assembly are, and how they are given their parts (assemblies/assemblies.md).
+#include "assemblies/members.h"
+
 #include "assemblies/assemblies.h"
 
 #include <gtest/gtest.h>

@@ -11,8 +11,12 @@ struct Simulated {
   double (*core)(int width);
   double (*longest)(int width);
 
-  AssemblyTimes run(int width) const { return {width, int64_t(core(width)), int64_t(longest(width))}; }
+  AssemblyTimes run(int width) const {
+    return {width, int64_t(core(width)), int64_t(longest(width)), int64_t(longest(width))};
+  }
 };
+
+Room idle(int width) { return {width, width}; }
 
 const Simulated kScales = {[](int) { return 80000.; }, [](int width) { return 80000. / width; }};
 const Simulated kShares = {[](int width) { return width == 2 ? 60000. : 80000. + 10000 * width; },
@@ -23,9 +27,9 @@ const Simulated kSerial = {[](int width) { return 80000. * width; }, [](int) { r
 std::vector<int> choose(WidthHistory& history, const Simulated& program, int count, int free, uint64_t bytes = 0) {
   std::vector<int> chosen(17);
   for (int n = 0; n < count; ++n) {
-    const WidthChoice choice = history.choose(bytes, 16, free);
+    const WidthChoice choice = history.choose(bytes, 16, idle(free));
     EXPECT_TRUE(choice.width >= 1 && choice.width <= 16);
-    EXPECT_EQ(choice.is_free, choice.width <= free);
+    EXPECT_EQ(choice.others, choice.width <= free ? Others::kIdle : Others::kBusy);
     history.note(bytes, choice, program.run(choice.width));
     if (n >= count - 100) chosen[size_t(choice.width)] += 1 + int(choice.plain);
   }
@@ -35,7 +39,7 @@ std::vector<int> choose(WidthHistory& history, const Simulated& program, int cou
 TEST(Widths, BeginWithAsManyAsHaveNothingToDo) {
   for (const int free : {1, 2, 4, 16}) {
     WidthHistory history(nullptr, 0);
-    EXPECT_EQ(history.choose(0, 16, free).width, free);
+    EXPECT_EQ(history.choose(0, 16, idle(free)).width, free);
   }
 }
 
@@ -53,7 +57,7 @@ TEST(Widths, ChooseTheWidestWhereNobodyIsBusy) {
 TEST(Widths, WidenAtOnceForThoseWithNothingToDo) {
   WidthHistory history(nullptr, 0);
   choose(history, kScales, 10, 1);
-  EXPECT_EQ(history.choose(0, 16, 4).width, 4);
+  EXPECT_EQ(history.choose(0, 16, idle(4)).width, 4);
 }
 
 TEST(Widths, HaveOneMemberWhereMoreSaveNothing) {
@@ -74,7 +78,7 @@ TEST(Widths, TakeLittleTimeForTries) {
   WidthHistory history(nullptr, 0);
   double all = 0, tries = 0;
   for (int n = 0; n < 5000; ++n) {
-    const WidthChoice choice = history.choose(0, 16, 1);
+    const WidthChoice choice = history.choose(0, 16, idle(1));
     const AssemblyTimes times = {choice.width, choice.width * choice.width * 1000, choice.width * 1000};
     history.note(0, choice, times);
     all += double(times.core) * (1 + choice.plain);
@@ -89,7 +93,7 @@ TEST(Widths, TryLessOftenWhatIsKnown) {
   WidthHistory history(nullptr, 0);
   int tries[2] = {};
   for (int n = 0; n < 4000; ++n) {
-    const WidthChoice choice = history.choose(0, 2, 1);
+    const WidthChoice choice = history.choose(0, 2, idle(1));
     // Tries do not count for the time that they may take.
     history.note(0, choice, {choice.width, choice.is_try ? 1 : 100'000, 100'000});
     tries[n / 2000] += choice.is_try;
@@ -104,7 +108,7 @@ TEST(Widths, HeedNoNoise) {
   unsigned random = 1;
   int wide = 0;
   for (int n = 0; n < 20'000; ++n) {
-    const WidthChoice choice = history.choose(0, 16, 1);
+    const WidthChoice choice = history.choose(0, 16, idle(1));
     random = random * 1'103'515'245 + 12'345;
     const unsigned part = random >> 16 & 255;
     const int64_t core = 12'000 + int(part) * 40 + (part == 0 ? 1'000'000 : 0);
@@ -118,19 +122,44 @@ TEST(Widths, HeedNoNoise) {
 TEST(Widths, ForgetLateMembersWhereNobodyIsBusy) {
   WidthHistory history(nullptr, 0);
   for (int n = 0; n < 200; ++n) {
-    const WidthChoice choice = history.choose(0, 16, 1);
+    const WidthChoice choice = history.choose(0, 16, idle(1));
     const int64_t longest = 80000 / choice.width + (choice.width > 1 ? 80000 : 0);
     history.note(0, choice, {choice.width, longest * choice.width, longest});
   }
-  EXPECT_EQ(history.choose(0, 16, 1).width, 1);
+  EXPECT_EQ(history.choose(0, 16, idle(1)).width, 1);
   EXPECT_GE(choose(history, kScales, 100, 16)[16], 90);
+}
+
+// Spare workers may have to end something first; how long that holds up assemblies is known by those that took some.
+TEST(Widths, TakeSpareWorkersThatComeSoon) {
+  for (const int late : {0, 5'000, 200'000}) {
+    WidthHistory history(nullptr, 0);
+    int wide = 0;
+    for (int n = 0; n < 400; ++n) {
+      const WidthChoice choice = history.choose(0, 16, {1, 4});
+      const int64_t part = 80'000 / choice.width;
+      history.note(0, choice, {choice.width, 80'000, part, part + (choice.width > 1 ? late : 0)});
+      wide += n >= 300 && choice.width == 4;
+    }
+    EXPECT_EQ(wide > 0, late < 100'000) << late;
+  }
+}
+
+// What members take that come late says nothing of those that are idle.
+TEST(Widths, KeepIdleAndSpareWorkersApart) {
+  WidthHistory history(nullptr, 0);
+  for (int n = 0; n < 200; ++n) {
+    const WidthChoice choice = history.choose(0, 16, {1, 4});
+    history.note(0, choice, {choice.width, 80'000, 80'000 / choice.width, choice.width > 1 ? 200'000 : 80'000});
+  }
+  EXPECT_GE(choose(history, kScales, 100, 4)[4], 90);
 }
 
 // Wider ones than those that are known to be no loss are not tried.
 TEST(Widths, TryWidthsBesideTheBest) {
   WidthHistory history(nullptr, 0);
   for (int n = 0; n < 1000; ++n) {
-    const WidthChoice choice = history.choose(0, 16, 1);
+    const WidthChoice choice = history.choose(0, 16, idle(1));
     EXPECT_LE(choice.width, 2);
     history.note(0, choice, {choice.width, 1000 * choice.width, 1000});
   }
@@ -139,7 +168,7 @@ TEST(Widths, TryWidthsBesideTheBest) {
 TEST(Widths, KnowOfOtherSizes) {
   WidthHistory history(nullptr, 0);
   choose(history, kShares, 1000, 1, 1 << 20);
-  EXPECT_EQ(history.choose(1 << 12, 16, 1).width, 2);
+  EXPECT_EQ(history.choose(1 << 12, 16, idle(1)).width, 2);
 }
 
 TEST(Widths, KeepSizesApart) {
@@ -152,7 +181,7 @@ TEST(Widths, KeepSizesApart) {
 TEST(Widths, OfManyAreOfTheNearestPowerOfTwo) {
   WidthHistory history(nullptr, 0);
   for (int n = 0; n < 500; ++n) {
-    const WidthChoice choice = history.choose(0, 6, 4);
+    const WidthChoice choice = history.choose(0, 6, idle(4));
     EXPECT_TRUE(choice.width == 1 || choice.width == 2 || choice.width == 4);
     history.note(0, choice, kScales.run(choice.width));
   }
