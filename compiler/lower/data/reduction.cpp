@@ -135,7 +135,8 @@ class ReductionWriter {
 
   ReductionText write_cxx() {
     ReductionText text;
-    text.original = "auto &" + original_ + " = " + access_ + "; ";
+    const std::string bits = bit_field(lowering_, construct_, item_);
+    text.original = "auto " + std::string(bits.empty() ? "&" : "") + original_ + " = " + access_ + "; ";
     text.declaration = aligned_as(lowering_, construct_, *item_.variable) +
                        write(
                            "::__shepherd::__reduction_copy<::__shepherd::__value_t<decltype(@1)>, @2> $h(@1); auto &@3 "
@@ -143,6 +144,9 @@ class ReductionWriter {
                            original_, cxx_operator(), name_);
     text.combination = cxx_combination(original_, name_);
     if (may_move()) text.moved_type = write("::__shepherd::__value_t<decltype(@)>", original_);
+    // $o is this thread's copy of its value.
+    if (!bits.empty())
+      text.combination = original_ + " = " + bits + "; " + text.combination + bits + " = " + original_ + "; ";
     return text;
   }
   std::string cxx_combination(const std::string& out, const std::string& in) const {
