@@ -269,8 +269,9 @@ class ReductionWriter {
   Section read_section(const Expr* expression) const {
     expression = expression->IgnoreParenImpCasts();
     if (auto* subscript = dyn_cast<ArraySubscriptExpr>(expression)) {
-      Section outer = read_section(subscript->getBase());
-      return {outer.first + "[" + index(subscript->getIdx()) + "]", outer.count};
+      const auto [array, at] = operands(*subscript);
+      Section outer = read_section(array);
+      return {outer.first + "[" + index(at) + "]", outer.count};
     }
     auto* section = dyn_cast<ArraySectionExpr>(expression);
     if (!section) return {access_, "1"};
