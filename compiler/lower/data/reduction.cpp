@@ -26,7 +26,8 @@ class ReductionWriter {
         name_(item.copy),
         original_(access.empty() ? write("$o") : access),
         access_(access.empty() ? original_access(lowering, construct, item) : access),
-        in_front_(in_front && !access.empty()) {}
+        in_front_(in_front && !access.empty()),
+        precedes_copies_(access.empty()) {}
 
   ReductionParts parts() {
     if (item_.section) section_ = read_section(item_.section);
@@ -143,10 +144,10 @@ class ReductionWriter {
                            "= $h.__object; ",
                            original_, cxx_operator(), name_);
     text.combination = cxx_combination(original_, name_);
-    if (may_move()) text.moved_type = write("::__shepherd::__value_t<decltype(@)>", original_);
     // $o is this thread's copy of its value.
     if (!bits.empty())
       text.combination = original_ + " = " + bits + "; " + text.combination + bits + " = " + original_ + "; ";
+    if (may_move()) text.moved_type = write("::__shepherd::__value_t<decltype(@)>", original_);
     return text;
   }
   std::string cxx_combination(const std::string& out, const std::string& in) const {
@@ -262,6 +263,7 @@ class ReductionWriter {
 
   std::string index(const Expr* expression) const {
     if (!expression) return "0";
+    if (precedes_copies_) return lowering_.expression_before_copies(expression, construct_);
     return in_front_ ? lowering_.expression(expression, construct_)
                      : lowering_.expression_inside(expression, construct_);
   }
@@ -291,7 +293,7 @@ class ReductionWriter {
   const DataItem& item_;
   bool cxx_;
   std::string name_, original_, access_;
-  bool in_front_ = false;
+  bool in_front_ = false, precedes_copies_ = false;
   Section section_;
   std::string element_;  // the type's name, where the text has one
 };
