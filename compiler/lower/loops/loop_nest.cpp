@@ -261,9 +261,20 @@ std::string LoopNest::value(unsigned k, const std::string& steps) const {
                   level.counts_down() ? "-" : "+", steps);
 }
 
+/// True if the generated loop's variable is known to be a number or a pointer.
+static bool counts_numbers(const LoopLevel& level) {
+  QualType type = level.variable ? level.variable->getType().getNonReferenceType() : QualType();
+  if (level.is_range_for) {
+    auto* begin = cast<CXXForRangeStmt>(level.statement)->getBeginStmt();
+    type = begin ? cast<VarDecl>(begin->getSingleDecl())->getType() : type;
+  }
+  return !type.isNull() && type->isScalarType();
+}
+
 /// Only where no increment can pass the last value of the type.
 bool LoopNest::is_canonical() const {
-  return has_simd_hint(lowering_, construct_) && inner().step.empty() && !closed(innermost());
+  return has_simd_hint(lowering_, construct_) && inner().step.empty() && !closed(innermost()) &&
+         counts_numbers(inner());
 }
 
 /// There may be no value behind the last iteration's that the variable's type can hold.
