@@ -79,8 +79,10 @@ unsigned qualified_from(const TokenStream& tokens, unsigned name, bool& through_
     at = end - 1;
   }
   if (!is(at - 1, tok::arrow) && !is(at - 1, tok::period)) return at;
-  through_this = is(at - 1, tok::arrow) && is(at - 2, tok::kw_this);
-  return through_this ? at - 2 : name;
+  unsigned object = at - 2, parentheses = 0;
+  for (; is(object, tok::r_paren); --object) ++parentheses;
+  through_this = is(at - 1, tok::arrow) && is(object, tok::kw_this);
+  return through_this ? object - parentheses : name;
 }
 
 using enum ConstructKind;
