@@ -11,9 +11,10 @@ using namespace llvm::omp;
 /// True if a section or a subscript is known to leave elements of its dimension out.
 static bool is_part(const ASTContext& ast, const Expr& item) {
   auto* section = dyn_cast<ArraySectionExpr>(&item);
-  const QualType base =
-      ArraySectionExpr::getBaseOriginalType(section ? section->getBase() : cast<ArraySubscriptExpr>(item).getBase());
-  if (base->isDependentType()) return !section;
+  // Clang loses the type behind a subscript that depends on a template's parameter.
+  const QualType base = ArraySectionExpr::getBaseOriginalType(section ? section->getBase()
+                                                                      : operands(cast<ArraySubscriptExpr>(item)).first);
+  if (base.isNull() || base->isDependentType()) return !section;
   const ConstantArrayType* array = ast.getAsConstantArrayType(base);
   if (!section) return !array || array->getSize() != 1;
   const Expr *lower = section->getLowerBound(), *length = section->getLength();
@@ -44,7 +45,7 @@ template <typename Clause> static bool check_contiguous(const TranslationUnit& u
         return false;
       }
       has_part |= is_part(*unit.ast, *each);
-      each = (section ? section->getBase() : cast<ArraySubscriptExpr>(each)->getBase())->IgnoreParenImpCasts();
+      each = (section ? section->getBase() : operands(*cast<ArraySubscriptExpr>(each)).first)->IgnoreParenImpCasts();
     }
   }
   return true;

@@ -110,12 +110,13 @@ class Reader {
 
   /// An element of an array that the function names is a part of its own variable.
   void visit_element(const ArraySubscriptExpr& element, const Construct* task) {
-    const Expr* base = element.getBase()->IgnoreParenImpCasts();
+    const auto [array, index] = operands(element);
+    const Expr* base = array->IgnoreParenImpCasts();
     if (element.getType().isVolatileQualified()) facts_.is_known = false;
-    visit(element.getIdx(), task);
+    visit(index, task);
     if (auto* use = dyn_cast<DeclRefExpr>(base); use && use->getType()->isArrayType()) return note_use(*use);
     facts_.is_local = false;
-    visit(element.getBase(), task);
+    visit(array, task);
   }
 
   static bool is_unknown(const Stmt* statement) {

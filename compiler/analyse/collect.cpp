@@ -110,6 +110,7 @@ class Collector : public RecursiveASTVisitor<Collector> {
     return true;
   }
   bool VisitVarDecl(VarDecl* variable) {
+    if (clauses_of_) own_to_clauses_.insert(variable);
     AutoTypeLoc deduced = variable->getTypeSourceInfo()
                               ? variable->getTypeSourceInfo()->getTypeLoc().getAs<AutoTypeLoc>()
                               : AutoTypeLoc();
@@ -165,7 +166,7 @@ class Collector : public RecursiveASTVisitor<Collector> {
  private:
   void note_reference(const ValueDecl* variable, SourceLocation location, const DeclRefExpr* expression) {
     if (!isa<VarDecl, BindingDecl, EnumConstantDecl, FieldDecl>(variable) || variable->getDeclName().isEmpty()) return;
-    if (iterators_.contains(variable)) return;
+    if (own_to_clauses_.contains(variable)) return;
     std::optional<unsigned> token = unit_.tokens->index_of(location);
     Reference reference{variable, token.value_or(kNoToken), expression};
     if (clauses_of_)
@@ -294,7 +295,7 @@ class Collector : public RecursiveASTVisitor<Collector> {
   void note_iterators(const Expr* modifier) {
     auto* iterators = const_cast<OMPIteratorExpr*>(dyn_cast_or_null<OMPIteratorExpr>(modifier));
     for (unsigned i = 0; iterators && i < iterators->numOfIterators(); ++i)
-      iterators_.insert(iterators->getIteratorDecl(i));
+      own_to_clauses_.insert(iterators->getIteratorDecl(i));
   }
 
   /// Uses in clauses belong to the context around the construct. A private or shared list item uses nothing.
@@ -332,7 +333,7 @@ class Collector : public RecursiveASTVisitor<Collector> {
   Construct* current_ = nullptr;
   Construct* clauses_of_ = nullptr;
   const FunctionDecl* function_ = nullptr;
-  llvm::SmallPtrSet<const Decl*, 8> iterators_;  // of clauses
+  llvm::SmallPtrSet<const Decl*, 8> own_to_clauses_;  // iterators, and what an expression declares
   bool ok_ = true;
 };
 

@@ -188,6 +188,16 @@ void Renderer::pragmas_before(unsigned token) {
   }
 }
 
+/// What stands in the places of the pragmas, without those that stay.
+void Renderer::pragma_texts_before(unsigned token) {
+  for (const PragmaSite& each : tokens_.pragmas_before(token)) {
+    const Edits::Cut* cut = each.from_macro ? nullptr : cut_at({each.file, each.begin});
+    if (!cut) continue;
+    cut_texts(*cut, 0);
+    if (!cut->swallowing.empty()) return;
+  }
+}
+
 /// The pragmas of an expanded macro that no construct takes out: those in front of the token's directives, or those
 /// behind them.
 void Renderer::macro_pragmas_before(unsigned token, bool behind_directives) {

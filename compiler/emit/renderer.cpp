@@ -148,7 +148,24 @@ void Renderer::expanded(unsigned first, unsigned last, unsigned min_order) {
 }
 
 std::string Renderer::flat(unsigned first, unsigned last) {
-  expand_group(first, last);
+  for (unsigned i = first; i <= last; ++i) {
+    const bool is_inside = i > first;
+    if (is_inside) {
+      out_.insert(" ");
+      pragma_texts_before(i);
+      texts_before(i, 0);
+    }
+    unsigned end = i;
+    if (std::optional<unsigned> swallower = is_inside ? swallows(i, 0, end) : std::nullopt) {
+      texts_after(end, 0, *swallower);
+      i = end;
+      continue;
+    }
+    auto found = edits_.replaced_.find(i);
+    out_.insert(found != edits_.replaced_.end() ? found->second.second : tokens_.spelling(i));
+    if (found != edits_.replaced_.end()) i = found->second.first;
+    if (i < last) texts_after(i, 0);
+  }
   return out_.take();
 }
 
@@ -279,19 +296,6 @@ void Renderer::texts_after(unsigned token, unsigned min_order, unsigned end_orde
   for (auto each = found->second.rbegin(); each != found->second.rend(); ++each) {
     if (each->first < min_order || each->first >= end_order) continue;
     out_.insert(each->second);
-  }
-}
-
-void Renderer::expand_group(unsigned first, unsigned last) {
-  for (unsigned i = first; i <= last; ++i) {
-    if (i > first) out_.insert(" ");
-    auto found = edits_.replaced_.find(i);
-    if (found == edits_.replaced_.end()) {
-      out_.insert(tokens_.spelling(i));
-      continue;
-    }
-    out_.insert(found->second.second);
-    i = found->second.first;
   }
 }
 

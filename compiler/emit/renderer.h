@@ -57,7 +57,8 @@ class Renderer {
   /// the start of a block.
   std::string region(const Construct& construct);
 
-  /// The tokens from first to last without comments and directives, on one line.
+  /// The tokens from first to last, with what stands for the constructs among them, without comments and directives,
+  /// on one line.
   std::string flat(unsigned first, unsigned last);
 
  private:
@@ -78,6 +79,7 @@ class Renderer {
   bool ends_behind(const Edits::FilePlace& invocation, unsigned offset) const;
   std::string directive_text(const PpDirective& directive) const;
   void pragmas_before(unsigned token);
+  void pragma_texts_before(unsigned token);
   void macro_pragmas_before(unsigned token, bool behind_directives);
   void keep_directives(unsigned first, unsigned last);
   void inner_pragmas(const PragmaSite& own, unsigned first, unsigned min_order);
@@ -94,7 +96,6 @@ class Renderer {
   std::optional<unsigned> swallows(unsigned token, unsigned min_order, unsigned& last) const;
   void texts_before(unsigned token, unsigned min_order);
   void texts_after(unsigned token, unsigned min_order, unsigned end_order = ~0u);
-  void expand_group(unsigned first, unsigned last);
   bool must_expand(unsigned token) const;
   bool has_texts_inside(const ExpandedToken& invocation, llvm::ArrayRef<unsigned> expansion) const;
   bool keeps_meaning(unsigned token) const;

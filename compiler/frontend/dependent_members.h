@@ -26,4 +26,13 @@ class DependentMembers {
   std::map<Key, const FieldDecl*> fields_;
 };
 
+/// The array, or pointer, and the index of a subscript. Clang takes the operand for the index whose type is an
+/// integer's, which one that depends on a template's parameters may turn out to be only later.
+inline std::pair<const Expr*, const Expr*> operands(const ArraySubscriptExpr& subscript) {
+  const QualType right = subscript.getRHS()->getType();
+  const bool is_reversed = right->isPointerType() || right->isArrayType();
+  return is_reversed ? std::pair(subscript.getRHS(), subscript.getLHS())
+                     : std::pair(subscript.getLHS(), subscript.getRHS());
+}
+
 }  // namespace shepherd

@@ -2,38 +2,56 @@
 #include "analyse/sharing/data_sharing.h"
 #include "emit/renderer.h"
 #include "lower/cxx/closure.h"
+#include "lower/data/data_env.h"
 #include "lower/lowering.h"
 
 namespace shepherd {
+
+struct ExpressionPlace {
+  const Lowering& lowering;
+  const Construct* around;  // the innermost construct around it
+  bool precedes_copies = false;  // those of that construct
+
+  /// The text that the variable has there; nullopt if it has kept its name.
+  std::optional<std::string> mapped(const ValueDecl* variable) const {
+    const DataItem* item = precedes_copies ? lowering.item(*around, member_or_variable(variable)) : nullptr;
+    // A function in C has what is firstprivate in its captures.
+    const bool is_captured =
+        item && !lowering.unit.is_cxx && around->outlines() && item->sharing != Sharing::kReduction;
+    if (item && is_private_copy(*item) && !is_captured) return original_access(lowering, *around, *item);
+    const std::string* text = lowering.mapped(variable, around);
+    return text ? std::optional(*text) : std::nullopt;
+  }
+};
 
 namespace {
 
 /// Prints variables as the code at hand writes them.
 class AccessPrinter : public PrinterHelper {
  public:
-  AccessPrinter(const Lowering& lowering, const Construct* at) : lowering_(lowering), at_(at) {}
+  AccessPrinter(const Lowering& lowering, const ExpressionPlace& place) : lowering_(lowering), place_(place) {}
 
   bool handledStmt(Stmt* statement, llvm::raw_ostream& out) override {
     auto* function = dyn_cast<PredefinedExpr>(statement);
     if (function && function->getFunctionName() && !lowering_.unit.is_cxx)
       return out << quoted(function->getFunctionName()->getString()), true;
     auto* reference = dyn_cast<DeclRefExpr>(statement);
-    const std::string* text = reference ? lowering_.mapped(reference->getDecl(), at_) : nullptr;
+    const std::optional<std::string> text = reference ? place_.mapped(reference->getDecl()) : std::nullopt;
     if (text) out << *text;
-    return text;
+    return text.has_value();
   }
 
  private:
   const Lowering& lowering_;
-  const Construct* at_;
+  const ExpressionPlace& place_;
 };
 
 }  // namespace
 
-std::string Lowering::c_expression(const Expr* expression, const Construct* at) const {
+std::string Lowering::c_expression(const Expr* expression, const ExpressionPlace& place) const {
   std::string text;
   llvm::raw_string_ostream out(text);
-  AccessPrinter printer(*this, at);
+  AccessPrinter printer(*this, place);
   expression->IgnoreImpCasts()->printPretty(out, &printer, PrintingPolicy(unit.ast->getLangOpts()));
   return "(" + out.str() + ")";
 }
@@ -56,17 +74,19 @@ static const ValueDecl* named_by(const Stmt* expression) {
 
 using Renamed = std::vector<std::pair<SourceRange, std::string>>;
 
-/// Finds the names in an expression that code around `at` writes otherwise.
-static void find_renamed(const Lowering& lowering, const Stmt* expression, const Construct* at, Renamed& found) {
+/// Finds the names in an expression that code at the place writes otherwise.
+static void find_renamed(const Lowering& lowering, const Stmt* expression, const ExpressionPlace& place,
+                         Renamed& found) {
   if (const ValueDecl* variable = named_by(expression)) {
-    const std::string* text = lowering.mapped(variable, at);
+    const std::optional<std::string> text = place.mapped(variable);
     if (!text || *text == variable->getName()) return;
-    if (!names_this(cast<Expr>(expression)) || is_private_through_this(lowering.analysis.sharing, *at, variable))
+    if (!names_this(cast<Expr>(expression)) ||
+        is_private_through_this(lowering.analysis.sharing, *place.around, variable))
       found.emplace_back(expression->getSourceRange(), *text);
     return;
   }
   for (const Stmt* child : expression->children())
-    if (child) find_renamed(lowering, child, at, found);
+    if (child) find_renamed(lowering, child, place, found);
 }
 
 /// The macros that a construct's directive expands.
@@ -79,19 +99,25 @@ static std::set<llvm::StringRef> expanded_in_directive(const TokenStream& tokens
 
 std::string Lowering::expression(const Expr* written, const Construct& construct) const {
   auto settled = settled_values.find({&construct, written});
-  return settled != settled_values.end() ? settled->second : expression_at(written, construct, construct.parent);
+  return settled != settled_values.end() ? settled->second
+                                         : expression_at(written, construct, ExpressionPlace{*this, construct.parent});
 }
 
 std::string Lowering::expression_inside(const Expr* written, const Construct& construct) const {
-  return expression_at(written, construct, &construct);
+  return expression_at(written, construct, ExpressionPlace{*this, &construct});
+}
+
+std::string Lowering::expression_before_copies(const Expr* written, const Construct& construct) const {
+  return expression_at(written, construct, ExpressionPlace{*this, &construct, true});
 }
 
 /// Clang prints expanded text: a macro's own name that is left in it is meant, and __COUNTER__ is a number.
-std::string Lowering::expression_at(const Expr* written, const Construct& construct, const Construct* at) const {
+std::string Lowering::expression_at(const Expr* written, const Construct& construct,
+                                    const ExpressionPlace& place) const {
   const Expr* expression = as_written(written);
   const std::set<llvm::StringRef> macros = expanded_in_directive(*unit.tokens, construct);
-  if (!unit.is_cxx) return without_macros(c_expression(expression, at), macros);
-  return macros.count("__COUNTER__") ? c_expression(expression, at) : cxx_expression(expression, construct, at);
+  if (!unit.is_cxx) return without_macros(c_expression(expression, place), macros);
+  return macros.count("__COUNTER__") ? c_expression(expression, place) : cxx_expression(expression, construct, place);
 }
 
 /// The place in the string of a `_Pragma`, which lies in scratch space, that spells a token or the macro invocation
@@ -127,20 +153,21 @@ static size_t qualifier_start(llvm::StringRef text, size_t name) {
 }
 
 /// In C++ most names stay as they are, and so does the text.
-std::string Lowering::cxx_expression(const Expr* expression, const Construct& construct, const Construct* at) const {
+std::string Lowering::cxx_expression(const Expr* expression, const Construct& construct,
+                                     const ExpressionPlace& place) const {
   const SourceManager& sources = unit.ast->getSourceManager();
   const CharSourceRange characters = characters_of(*unit.ast, construct, expression->getSourceRange());
   llvm::StringRef text = Lexer::getSourceText(characters, sources, unit.ast->getLangOpts());
-  if (text.empty()) return c_expression(expression, at);
+  if (text.empty()) return c_expression(expression, place);
   Renamed renamed;
-  find_renamed(*this, expression, at, renamed);
+  find_renamed(*this, expression, place, renamed);
   std::map<unsigned, std::pair<unsigned, std::string>> places;  // in the text: from, to
   const unsigned begin = sources.getFileOffset(characters.getBegin());
   for (const auto& [range, name] : renamed) {
-    CharSourceRange place = characters_of(*unit.ast, construct, range);
-    if (place.isInvalid()) return c_expression(expression, at);
-    const unsigned from = sources.getFileOffset(place.getBegin()) - begin;
-    places[qualifier_start(text, from)] = {sources.getFileOffset(place.getEnd()) - begin, name};
+    const CharSourceRange written = characters_of(*unit.ast, construct, range);
+    if (written.isInvalid()) return c_expression(expression, place);
+    const unsigned from = sources.getFileOffset(written.getBegin()) - begin;
+    places[qualifier_start(text, from)] = {sources.getFileOffset(written.getEnd()) - begin, name};
   }
   std::string joined = text.str();
   // From the last to the first, so that the places of the others stay what they are.

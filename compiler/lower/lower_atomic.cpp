@@ -70,7 +70,8 @@ class AtomicWriter {
     std::string address = cxx_ ? type + " *const shep_x = (" + type + " *)__builtin_addressof(" + x + "); "
                                : "__typeof__(" + x + ") *const shep_x = &(" + x + "); ";
     if (form_.x->refersToBitField()) address = reach_bit_field();
-    std::string open = "{ " + address + operands();
+    if (form_.x->refersToVectorElement()) address = reach_vector_element(type);
+    std::string open = "{ " + address + declare_operands();
     std::string body;
     if (form_.x->getType()->isDependentType())
       body = "if (sizeof(*shep_x) <= 8) { " + native(type) + "} else { " + locked(type) + "}";
@@ -104,6 +105,22 @@ class AtomicWriter {
     return (cxx_ ? "auto" : "__typeof__(" + structure + ")") + " const shep_x = " + structure + "; ";
   }
 
+  /// Nor has an element of a vector one in every compiler, but it lies where that of an array would.
+  std::string reach_vector_element(const std::string& type) {
+    const Expr* x = form_.x->IgnoreParens();
+    std::string vector, index;
+    if (auto* subscript = dyn_cast<ArraySubscriptExpr>(x)) {
+      const auto [object, at] = operands(*subscript);
+      vector = text(object), index = text(at);
+    } else {
+      auto* component = cast<ExtVectorElementExpr>(x);
+      llvm::SmallVector<uint32_t, 4> numbers;
+      component->getEncodedElementAccess(numbers);
+      vector = (component->isArrow() ? "*" : "") + text(component->getBase()), index = std::to_string(numbers[0]);
+    }
+    return type + " *const shep_x = (" + type + " *)" + lowering_.address(vector) + " + (" + index + "); ";
+  }
+
   /// An object that is only read may be const; the temporary that it is read to may not.
   std::string c_type(const std::string& x) const {
     QualType type = form_.x->getType();
@@ -126,7 +143,7 @@ class AtomicWriter {
                 type = cxx_ ? "auto" : "__typeof__(1 ? " + value + " : " + value + ")";
     return type + " const " + variable + " = " + value + "; ";
   }
-  std::string operands() const {
+  std::string declare_operands() const {
     return declare_operand(form_.e, "shep_e", e_) + declare_operand(form_.d, "shep_d", d_);
   }
 

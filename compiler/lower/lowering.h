@@ -9,6 +9,9 @@
 
 namespace shepherd {
 
+/// The code that an expression is written for (expressions.cpp).
+struct ExpressionPlace;
+
 class Lowering {
  public:
   Lowering(const TranslationUnit& unit, const Analysis& analysis, Edits& edits)
@@ -29,8 +32,9 @@ class Lowering {
   /// The source text of a clause's expression, written for the context around the construct.
   std::string expression(const Expr* expression, const Construct& construct) const;
 
-  /// The same, written for the code inside the construct.
+  /// The same, written for the code inside the construct: behind its copies, or between its captures and them.
   std::string expression_inside(const Expr* expression, const Construct& construct) const;
+  std::string expression_before_copies(const Expr* expression, const Construct& construct) const;
 
   /// A pointer to an lvalue, past any operator& of its class.
   std::string address(const std::string& lvalue) const {
@@ -74,9 +78,9 @@ class Lowering {
       variable_types;  // in C: those of variable size that its region names
 
  private:
-  std::string expression_at(const Expr* expression, const Construct& construct, const Construct* at) const;
-  std::string c_expression(const Expr* expression, const Construct* at) const;
-  std::string cxx_expression(const Expr* expression, const Construct& construct, const Construct* at) const;
+  std::string expression_at(const Expr* expression, const Construct& construct, const ExpressionPlace& place) const;
+  std::string c_expression(const Expr* expression, const ExpressionPlace& place) const;
+  std::string cxx_expression(const Expr* expression, const Construct& construct, const ExpressionPlace& place) const;
 
   std::map<std::pair<const Construct*, const ValueDecl*>, std::string> texts_;
   std::set<const PragmaSite*> moved_;  // pragmas that were set behind what was put in front of them

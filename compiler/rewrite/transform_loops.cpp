@@ -8,6 +8,22 @@ namespace shepherd {
 
 namespace {
 
+/// The loops that an applied directive is associated with.
+size_t loops_asked(llvm::StringRef directive) {
+  directive = directive.ltrim();
+  const bool is_tile = directive.consume_front("tile"), is_interchange = directive.starts_with("interchange");
+  if (!is_tile && !is_interchange) return 1;
+  const size_t list = directive.find(is_tile ? "sizes" : "permutation");
+  if (list == llvm::StringRef::npos) return is_tile ? 1 : 2;
+  size_t count = 1, depth = 0;
+  for (char c : directive.substr(directive.find('(', list))) {
+    if (c == '(') ++depth;
+    if (c == ')' && --depth == 0) break;
+    if (c == ',' && depth == 1) ++count;
+  }
+  return count;
+}
+
 /// One of the loops that a transformation makes.
 struct MadeLoop {
   enum Kind {
@@ -90,6 +106,13 @@ class TransformationWriter {
   bool has_applied(llvm::StringRef loops) const {
     return llvm::any_of(applied_, [&](const auto& each) { return each.loops == loops; });
   }
+  /// The loops that the construct makes directly inside each other, from one inwards.
+  size_t loops_from(size_t outermost) const {
+    const size_t end = outermost < for_outer_ ? for_outer_ : loops_.size();
+    size_t at = outermost + 1;
+    while (at < end && loops_[at].kind != MadeLoop::kWalk) ++at;
+    return at - outermost;
+  }
   /// What stands in front of each loop. False, and diagnosed, if an apply clause names a loop that there is not.
   bool apply() {
     above_.assign(loops_.size(), "");
@@ -101,6 +124,12 @@ class TransformationWriter {
       for (size_t at = 0; fits && at < each.directives.size(); ++at) {
         const size_t place = each.places.empty() ? at + 1 : each.places[at];
         fits = place > 0 && place <= count;
+        if (fits && loops_asked(each.directives[at]) > loops_from(first + place - 1)) {
+          const std::string name = llvm::StringRef(each.directives[at]).ltrim().take_while(llvm::isAlpha).str();
+          report_error(*lowering_.unit.ast, each.location, DiagnosticKind::kAppliedDepth, name);
+          lowering_.fail();
+          return false;
+        }
         if (fits && each.directives[at] != "nothing")
           above_[first + place - 1] += pragma_operator("omp " + each.directives[at]) + " ";
       }

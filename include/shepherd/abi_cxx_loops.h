@@ -22,8 +22,8 @@ template <> struct __stepping<true> {
   }
 };
 template <> struct __stepping<false> {
-  /* Few iterators of users have all the operators of a random-access iterator. Of += and -=, + and - one is enough,
-     which takes a negative amount as well; the lowest number is the best way. */
+  /* Few iterators of users have all the operators of a random-access iterator, some not for constants. Of += and -=, +
+     and - one is enough, which takes a negative amount as well; the lowest number is the best way. */
   struct __way_5 {};
   struct __way_4 : __way_5 {};
   struct __way_3 : __way_4 {};
@@ -40,7 +40,7 @@ template <> struct __stepping<false> {
     return __at;
   }
   template <class __T, class __D>
-  static auto __moved(const __T& __from, __D __amount, bool __down, __way_1)
+  static auto __moved(__T __from, __D __amount, bool __down, __way_1)
       -> decltype(__T(__from + __amount), __T(__from - __amount)) {
     return __down ? __T(__from - __amount) : __T(__from + __amount);
   }
@@ -55,10 +55,10 @@ template <> struct __stepping<false> {
     return __at;
   }
   template <class __T, class __D>
-  static auto __moved(const __T& __from, __D __amount, bool __down, __way_4) -> decltype(__T(__from + __amount)) {
+  static auto __moved(__T __from, __D __amount, bool __down, __way_4) -> decltype(__T(__from + __amount)) {
     return __T(__from + (__down ? -__amount : __amount));
   }
-  template <class __T, class __D> static __T __moved(const __T& __from, __D __amount, bool __down, __way_5) {
+  template <class __T, class __D> static __T __moved(__T __from, __D __amount, bool __down, __way_5) {
     return __T(__from - (__down ? __amount : -__amount));
   }
   template <class __T, class __U> static shep_u64 __distance(const __T& __from, const __U& __to) {

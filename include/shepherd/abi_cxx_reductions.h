@@ -38,7 +38,7 @@ template <class __T> inline __T __smallest() { return __limits_of<__T, __is_numb
 #define SHEP_REDUCTION(__name, __identity_value, __combination) \
   struct __name { \
     template <class __T> static __T __identity() { return static_cast<__T>(__identity_value); } \
-    template <class __T> static void __combine(__T& __out, const __T& __in) { __combination; } \
+    template <class __T> static void __combine(__T& __out, __T& __in) { __combination; } \
   };
 SHEP_REDUCTION(__plus, 0, __out = static_cast<__plain_t<__T>>(__out + __in))
 SHEP_REDUCTION(__times, 1, __out = static_cast<__plain_t<__T>>(__out * __in))

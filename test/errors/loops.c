@@ -110,6 +110,18 @@ void applied_to_too_many(int n, float *a) {
   for (int i = 0; i < n; ++i) a[i] = 0;
 }
 
+// What is applied to a loop reaches into those that the construct makes inside, but not into the body's own.
+void applied_too_deep(int n, float *a) {
+#pragma omp tile sizes(2) apply(intratile : interchange) // expected-error {{the 'interchange' of an apply clause needs more loops}}
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < n; ++j) a[i] = 0;
+#pragma omp tile sizes(2, 2) apply(grid : interchange permutation(2, 1, 3), nothing) // expected-error {{the 'interchange' of an apply clause needs more loops}}
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < n; ++j) a[i] = 0;
+#pragma omp reverse apply(tile sizes(2, 2)) // expected-error {{the 'tile' of an apply clause needs more loops}}
+  for (int i = 0; i < n; ++i) a[i] = 0;
+}
+
 // fuse takes a block of loops, as many as looprange names, and leaves one where another directive stands above.
 void fused_loops(int n, float *a) {
 #pragma omp fuse // expected-error {{the statement of '#pragma omp fuse' has to be a block of loops}}

@@ -12,7 +12,7 @@ const Expr* named_expression(const Expr* item) {
     if (auto* section = dyn_cast<ArraySectionExpr>(item))
       item = section->getBase();
     else if (auto* element = dyn_cast<ArraySubscriptExpr>(item))
-      item = element->getBase();
+      item = operands(*element).first;
     else if (captured && captured->getInit())
       item = captured->getInit();
     else
@@ -79,8 +79,10 @@ unsigned qualified_from(const TokenStream& tokens, unsigned name, bool& through_
     at = end - 1;
   }
   if (!is(at - 1, tok::arrow) && !is(at - 1, tok::period)) return at;
-  through_this = is(at - 1, tok::arrow) && is(at - 2, tok::kw_this);
-  return through_this ? at - 2 : name;
+  unsigned object = at - 2, parentheses = 0;
+  for (; is(object, tok::r_paren); --object) ++parentheses;
+  through_this = is(at - 1, tok::arrow) && is(object, tok::kw_this);
+  return through_this ? object - parentheses : name;
 }
 
 using enum ConstructKind;
@@ -94,7 +96,7 @@ const ValueDecl* named_variable(const TranslationUnit& unit, const Expr* item) {
     if (auto* section = dyn_cast<ArraySectionExpr>(item))
       item = section->getBase()->IgnoreParenImpCasts();
     else if (auto* element = dyn_cast<ArraySubscriptExpr>(item))
-      item = element->getBase()->IgnoreParenImpCasts();
+      item = operands(*element).first->IgnoreParenImpCasts();
     else
       break;
   if (auto* reference = dyn_cast<DeclRefExpr>(item)) return member_or_variable(reference->getDecl());
@@ -238,8 +240,9 @@ void add_parts_with_effects(const ASTContext& ast, const Stmt* item, std::vector
     own = {section->getLowerBound(), section->getLength()};
     if (section->isOMPArraySection()) own.push_back(section->getStride());
   } else if (auto* element = dyn_cast<ArraySubscriptExpr>(plain)) {
-    add_parts_with_effects(ast, element->getBase(), parts);
-    own = {element->getIdx()};
+    const auto [array, index] = operands(*element);
+    add_parts_with_effects(ast, array, parts);
+    own = {index};
   } else if (auto* member = dyn_cast<MemberExpr>(plain)) {
     add_parts_with_effects(ast, member->getBase(), parts);
   } else if (!isa<DeclRefExpr, CXXThisExpr>(plain) && isa<Expr>(plain)) {

@@ -44,6 +44,17 @@ static bool is_named_constant(const Construct& construct, const DataItem& item) 
          variable->getDeclContext() != construct.function;
 }
 
+/// True if a task of the construct, or of the loop of its tasks, leaves a value in a member of *this by its name.
+static bool writes_bit_field(const Lowering& lowering, const Construct& construct) {
+  auto is_written = [&](const Construct& at) {
+    return llvm::any_of(lowering.data(at), [&](const DataItem& item) {
+      const bool ends_with_value = item.sharing == Sharing::kFirstLastprivate || item.sharing == Sharing::kLastprivate;
+      return ends_with_value && member_of_item(item.variable) && !bit_field(lowering, at, item).empty();
+    });
+  };
+  return is_written(construct) || (construct.kind == ConstructKind::kTaskloop && is_written(construct.loop_of_tasks()));
+}
+
 std::string capture_list(const Lowering& lowering, const Construct& construct) {
   std::string list = "=";
   std::set<std::string> objects;  // of structured bindings
@@ -67,7 +78,8 @@ std::string capture_list(const Lowering& lowering, const Construct& construct) {
         !is_named_constant(construct, item))
       list += ", &" + lowering.access(item.variable, construct.parent) + pack_ellipsis(construct, *item.variable);
   }
-  if (construct.uses_this && lowering.unit.ast->getLangOpts().CPlusPlus20) list += ", this";
+  if ((construct.uses_this || writes_bit_field(lowering, construct)) && lowering.unit.ast->getLangOpts().CPlusPlus20)
+    list += ", this";
   return list;
 }
 
@@ -103,6 +115,10 @@ std::string stand_ins(const Lowering& lowering, const Construct& construct) {
   std::string text;
   for (const DataItem& item : lowering.data(construct)) {
     if (!has_stand_in(lowering, construct, item)) continue;
+    if (const std::string bits = bit_field(lowering, construct, item); !bits.empty()) {
+      text += "{ auto " + item.copy + " = " + bits + "; ";
+      continue;
+    }
     std::string original = stencil(construct, item, "$o");
     // A closure that captures a reference by copy copies what it refers to, once.
     text += "auto &" + original + " = " + original_access(lowering, construct, item) + "; { auto &" + item.copy +

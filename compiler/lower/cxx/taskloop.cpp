@@ -75,7 +75,8 @@ class CxxTaskloop : Taskloop {
   std::string captured() const {
     std::string list = capture_list(lowering_, construct_);
     for (const DataItem& item : lowering_.data(construct_))
-      if (item.sharing == Sharing::kFirstLastprivate) list += ", &" + original(item);
+      if (item.sharing == Sharing::kFirstLastprivate && bit_field(lowering_, construct_, item).empty())
+        list += ", &" + original(item);
     // A copy of a member, which the loop writes to behind its last iteration.
     for (const DataItem& item : lowering_.data(loop_)) {
       const bool is_member =
@@ -91,8 +92,11 @@ class CxxTaskloop : Taskloop {
   std::string write_back() const {
     std::string text;
     for (const DataItem& item : lowering_.data(construct_))
-      if (item.sharing == Sharing::kFirstLastprivate)
-        text += "if (shep_piece_has_last(shep_p)) " + cxx_assignment(item, original(item), item.copy);
+      if (item.sharing == Sharing::kFirstLastprivate) {
+        const std::string bits = bit_field(lowering_, construct_, item);
+        text += "if (shep_piece_has_last(shep_p)) " +
+                (bits.empty() ? cxx_assignment(item, original(item), item.copy) : bits + " = " + item.copy + "; ");
+      }
     return text;
   }
 

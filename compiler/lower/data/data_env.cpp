@@ -101,21 +101,13 @@ class Copies {
 
   std::string aligned() const { return aligned_as(lowering_, construct_, *item_->variable); }
 
-  /// No reference can stand for a bit-field.
-  bool is_bit_field() const {
-    const std::string bound = bound_bit_field(lowering_, item_->variable);
-    if (!bound.empty()) return original_access(lowering_, construct_, *item_) == bound;
-    const FieldDecl* member = cxx_ ? member_of_item(item_->variable) : nullptr;
-    return member && member->isBitField();
-  }
-
   void reach_original() {
-    std::string access = original_access(lowering_, construct_, *item_);
-    if (is_bit_field()) {
-      original_ = access == name_ ? "this->" + name_ : access;
+    if (std::string text = bit_field(lowering_, construct_, *item_); !text.empty()) {
+      original_ = std::move(text);
       return;
     }
-    originals_ += write(cxx_ ? "auto &$o = @1; " : "__typeof__(@1) *const $o = &(@1); ", access);
+    originals_ += write(cxx_ ? "auto &$o = @1; " : "__typeof__(@1) *const $o = &(@1); ",
+                        original_access(lowering_, construct_, *item_));
   }
 
   void add_private() {
@@ -219,7 +211,8 @@ class Copies {
     if (is_variable())
       return "for (shep_size shep_i = 0; shep_i < " + array_.count + "; ++shep_i) ((" + array_.element + " *)" +
              original_ + ")[shep_i] = ((" + array_.element + " *)" + name_ + ")[shep_i]; ";
-    if (is_bit_field() || (cxx_ && leads_to_vla())) return original_ + " = " + name_ + "; ";
+    const bool is_bit_field = !bit_field(lowering_, construct_, *item_).empty();
+    if (is_bit_field || (cxx_ && leads_to_vla())) return original_ + " = " + name_ + "; ";
     if (cxx_) return cxx_assignment(*item_, original_, name_);
     if (is_array())
       return "__builtin_memcpy((void *)" + original_ + ", (const void *)&" + name_ + ", sizeof " + name_ + "); ";
@@ -229,6 +222,7 @@ class Copies {
   /// In C++ each iteration gives the name to a slot of its own (scan.h).
   void add_scanned() {
     reach_original();
+    if (!bit_field(lowering_, construct_, *item_).empty()) originals_ += write("auto $o = @; ", original_);
     if (!cxx_) add_uninitialised();
   }
 
@@ -286,6 +280,18 @@ std::string original_access(const Lowering& lowering, const Construct& construct
   if (written && (is_qualified(written) || names_this(written)) && !is_mapped)
     return lowering.expression(written, construct);
   return lowering.access(item.variable, construct.parent);
+}
+
+/// A copy that a construct around this one has made is none.
+std::string bit_field(const Lowering& lowering, const Construct& construct, const DataItem& item) {
+  const std::string bound = bound_bit_field(lowering, item.variable);
+  const FieldDecl* member = lowering.unit.is_cxx ? member_of_item(item.variable) : nullptr;
+  if (bound.empty() && (!member || !member->isBitField())) return "";
+  for (const Construct* each = construct.parent; each; each = each->parent)
+    if (const DataItem* around = lowering.item(*each, item.variable); around && is_private_copy(*around)) return "";
+  const std::string access = original_access(lowering, construct, item);
+  if (!bound.empty()) return access == bound ? bound : "";
+  return access == member->getName() ? "this->" + access : access;
 }
 
 std::string cxx_assignment(const DataItem& item, const std::string& to, const std::string& from) {

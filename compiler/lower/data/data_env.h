@@ -27,6 +27,9 @@ Around private_copies(const Lowering& lowering, const Construct& construct, cons
 /// The text by which the code of the construct, behind its captures, reaches an item's original.
 std::string original_access(const Lowering& lowering, const Construct& construct, const DataItem& item);
 
+/// C++: the same for an item whose original is a bit-field, for which no reference can stand; empty for any other.
+std::string bit_field(const Lowering& lowering, const Construct& construct, const DataItem& item);
+
 /// In C++, where what is private to a class may be used, the statement that assigns one object, which may be an array,
 /// to another.
 std::string cxx_assignment(const DataItem& item, const std::string& to, const std::string& from);

@@ -102,8 +102,10 @@ std::string ScanItems::close(const std::string& first_pass) const {
       stencil(loop_, "if ($u == 0) { @shep_loop_end(&$l, 1); shep_scan_combine(&$s, &$w); } } if ($z) { ", first_pass);
   for (unsigned i = 0; i < items_.size(); ++i) {
     std::string object = original(loop_, *items_[i]), last = slot(i, name("n", loop_));
-    text += lowering_.unit.is_cxx ? cxx_assignment(*items_[i], object, last)
-                                  : assign(*items_[i], "(*" + object + ")", last);
+    const std::string bits = bit_field(lowering_, loop_, *items_[i]);
+    text += !bits.empty()           ? bits + " = " + last + "; "
+            : lowering_.unit.is_cxx ? cxx_assignment(*items_[i], object, last)
+                                    : assign(*items_[i], "(*" + object + ")", last);
   }
   return stencil(loop_, "@} shep_scan_end(&$s); ", text);
 }
@@ -256,9 +258,14 @@ std::string LinearItems::set(const std::string& iteration) const {
 
 std::string LinearItems::finish(const std::string& iterations, const std::string& last) const {
   std::string result;
-  for (const DataItem& item : llvm::make_filter_range(lowering_.data(construct_), is_linear))
-    result += stencil(construct_, "@@$o_@ = @; ", last, (lowering_.unit.is_cxx ? "" : "*"), item.label,
-                      value(item, iterations));
+  for (const DataItem& item : llvm::make_filter_range(lowering_.data(construct_), is_linear)) {
+    const std::string bits = bit_field(lowering_, construct_, item), object = original(construct_, item);
+    result += last +
+              (!bits.empty()           ? bits
+               : lowering_.unit.is_cxx ? object
+                                       : "*" + object) +
+              " = " + value(item, iterations) + "; ";
+  }
   return result;
 }
 

@@ -1,49 +1,12 @@
 #include "lower/data/reduction.h"
 
 #include "lower/c/c_types.h"
+#include "lower/data/built_in_reduction.h"
 #include "lower/data/data_env.h"
-
-#include <llvm/ADT/StringSwitch.h>
 
 namespace shepherd {
 
 namespace {
-
-const char* functor(llvm::StringRef token) {
-  return llvm::StringSwitch<const char*>(token)
-      .Case("+", "plus")
-      .Case("-", "plus")
-      .Case("*", "times")
-      .Case("&", "bit_and")
-      .Case("|", "bit_or")
-      .Case("^", "bit_xor")
-      .Case("&&", "logical_and")
-      .Case("||", "logical_or")
-      .Case("min", "min")
-      .Case("max", "max")
-      .Default("none");
-}
-
-/// The identity of a built-in reduction on a C type (OpenMP 5.2, table 5.2).
-std::string c_identity(const Lowering& lowering, llvm::StringRef token, QualType type) {
-  if (token == "*" || token == "&&") return "1";
-  if (token == "&") return "~0";
-  if (token != "min" && token != "max") return "0";
-  bool largest = token == "min";
-  if (type->isRealFloatingType()) return largest ? "__builtin_huge_vall()" : "-__builtin_huge_vall()";
-  unsigned width = lowering.unit.ast->getIntWidth(type.getCanonicalType());
-  if (type->isBooleanType()) return largest ? "1" : "0";
-  if (!type->isSignedIntegerOrEnumerationType()) return largest ? "-1" : "0";
-  std::string top = "(((shep_i64)1 << " + std::to_string(width - 2) + ") - 1) * 2 + 1";
-  return largest ? "(" + top + ")" : "(-(" + top + ") - 1)";
-}
-
-std::string c_combination(llvm::StringRef token, const std::string& out, const std::string& in) {
-  if (token == "min") return "if (" + in + " < " + out + ") " + out + " = " + in + "; ";
-  if (token == "max") return "if (" + in + " > " + out + ") " + out + " = " + in + "; ";
-  std::string sign = token == "-" ? "+" : token.str();
-  return out + " = " + out + " " + sign + " " + in + "; ";
-}
 
 /// The section of a reduction item as pointer arithmetic over its elements.
 struct Section {
@@ -63,7 +26,8 @@ class ReductionWriter {
         name_(item.copy),
         original_(access.empty() ? write("$o") : access),
         access_(access.empty() ? original_access(lowering, construct, item) : access),
-        in_front_(in_front && !access.empty()) {}
+        in_front_(in_front && !access.empty()),
+        precedes_copies_(access.empty()) {}
 
   ReductionParts parts() {
     if (item_.section) section_ = read_section(item_.section);
@@ -172,13 +136,17 @@ class ReductionWriter {
 
   ReductionText write_cxx() {
     ReductionText text;
-    text.original = "auto &" + original_ + " = " + access_ + "; ";
+    const std::string bits = bit_field(lowering_, construct_, item_);
+    text.original = "auto " + std::string(bits.empty() ? "&" : "") + original_ + " = " + access_ + "; ";
     text.declaration = aligned_as(lowering_, construct_, *item_.variable) +
                        write(
                            "::__shepherd::__reduction_copy<::__shepherd::__value_t<decltype(@1)>, @2> $h(@1); auto &@3 "
                            "= $h.__object; ",
                            original_, cxx_operator(), name_);
     text.combination = cxx_combination(original_, name_);
+    // $o is this thread's copy of its value.
+    if (!bits.empty())
+      text.combination = original_ + " = " + bits + "; " + text.combination + bits + " = " + original_ + "; ";
     if (may_move()) text.moved_type = write("::__shepherd::__value_t<decltype(@)>", original_);
     return text;
   }
@@ -295,6 +263,7 @@ class ReductionWriter {
 
   std::string index(const Expr* expression) const {
     if (!expression) return "0";
+    if (precedes_copies_) return lowering_.expression_before_copies(expression, construct_);
     return in_front_ ? lowering_.expression(expression, construct_)
                      : lowering_.expression_inside(expression, construct_);
   }
@@ -302,8 +271,9 @@ class ReductionWriter {
   Section read_section(const Expr* expression) const {
     expression = expression->IgnoreParenImpCasts();
     if (auto* subscript = dyn_cast<ArraySubscriptExpr>(expression)) {
-      Section outer = read_section(subscript->getBase());
-      return {outer.first + "[" + index(subscript->getIdx()) + "]", outer.count};
+      const auto [array, at] = operands(*subscript);
+      Section outer = read_section(array);
+      return {outer.first + "[" + index(at) + "]", outer.count};
     }
     auto* section = dyn_cast<ArraySectionExpr>(expression);
     if (!section) return {access_, "1"};
@@ -323,7 +293,7 @@ class ReductionWriter {
   const DataItem& item_;
   bool cxx_;
   std::string name_, original_, access_;
-  bool in_front_ = false;
+  bool in_front_ = false, precedes_copies_ = false;
   Section section_;
   std::string element_;  // the type's name, where the text has one
 };

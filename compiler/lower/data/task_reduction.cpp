@@ -144,13 +144,14 @@ JoinedText joined_text(const Lowering& lowering, const Construct& construct) {
     std::string join = write("::__shepherd::__reduction_join($q, ::__shepherd::__location_of<@>::__value, @)",
                              name("where", construct), join_flags(construct));
     if (item.section) {
-      text.around += write("typedef ::__shepherd::__value_t<decltype(@1)> $z; ", access(lowering, construct, item));
+      // An array stays one, so that it can be passed on by reference; one of variable size is reached by a pointer.
+      const bool is_array = item.variable->getType().getNonReferenceType()->isConstantArrayType();
+      if (is_array)
+        text.around += write("typedef ::__shepherd::__value_t<decltype(@1)> $z; ", access(lowering, construct, item));
       text.around += write("typedef decltype(@1) $y; @2 *const $q = (@2 *)&(@3); shep_i64 const $i = $q - (@2 *)(@1); ",
                            parts.base, parts.element, parts.first);
-      // An array stays one, so that it can be passed on by reference; one of variable size is reached by a pointer.
-      const char* form = item.variable->getType().getNonReferenceType()->isConstantArrayType()
-                             ? "auto &$k = @1; $z &@2 = *($z *)(&$k - $i); (void)@2; "
-                             : "auto &$k = @1; $y @2 = ($y)(&$k - $i); (void)@2; ";
+      const char* form = is_array ? "auto &$k = @1; $z &@2 = *($z *)(&$k - $i); (void)@2; "
+                                  : "auto &$k = @1; $y @2 = ($y)(&$k - $i); (void)@2; ";
       text.inside += write(form, join, item.copy);
     } else {
       text.around += write("auto *const $q = __builtin_addressof(@); ", parts.first);

@@ -29,11 +29,31 @@ static const Construct& innermost_leaf(const Construct& construct) {
   return construct;
 }
 
+/// True if the variable is the level's own, or its element or part of that.
+static bool is_set_by(const LoopLevel& level, const ValueDecl* variable) {
+  if (!level.is_range_for) return level.variable == variable;
+  const VarDecl* element = cast<CXXForRangeStmt>(level.statement)->getLoopVariable();
+  auto* binding = dyn_cast<BindingDecl>(variable);
+  return element == variable || (binding && binding->getDecomposedDecl() == element);
+}
+
+/// True if code of the construct in the level's bounds, or of the constructs that these hold, names one of the
+/// variables.
+static bool names_in_bounds(const Construct& construct, const LoopLevel& level,
+                            llvm::function_ref<bool(const ValueDecl*)> is_one) {
+  auto is_use = [&](const Reference& each) { return in_bounds(level, each.token) && is_one(each.variable); };
+  return llvm::any_of(construct.references, is_use) || llvm::any_of(construct.children, [&](const Construct* child) {
+           return in_bounds(level, child->first) &&
+                  (llvm::any_of(child->clause_references,
+                                [&](const Reference& each) { return is_one(each.variable); }) ||
+                   names_in_bounds(*child, level, is_one));
+         });
+}
+
 bool LoopNest::depends_on_outer(unsigned k) const {
-  return llvm::any_of(innermost_leaf(construct_).references, [&](const Reference& each) {
-    auto outer = llvm::ArrayRef<LoopLevel>(levels_).take_front(k);
-    return in_bounds(levels_[k], each.token) &&
-           llvm::any_of(outer, [&](const LoopLevel& level) { return level.variable == each.variable; });
+  return names_in_bounds(innermost_leaf(construct_), levels_[k], [&](const ValueDecl* variable) {
+    return llvm::any_of(llvm::ArrayRef<LoopLevel>(levels_).take_front(k),
+                        [&](const LoopLevel& level) { return is_set_by(level, variable); });
   });
 }
 
@@ -122,8 +142,14 @@ std::string LoopNest::declare_level(unsigned k) const {
   if (level.is_range_for) return declare_range_level(k);
   const std::string bound = text(level.bound), step = level.step.empty() ? "1" : "(" + text(level.step) + ")";
   bool against = level.step_subtracts != level.counts_down();
-  return of_level(k, "@@ const $ub = (@); shep_i64 const $st = @(shep_i64)@; shep_u64 const $n = @; ", declare_lower(k),
-                  cxx_ ? "auto" : "__typeof__((" + bound + ") + 0)", bound, against ? "-" : "", step, count(k));
+  // What stands for a construct in the bound stands there once.
+  const bool holds_construct = llvm::any_of(lowering_.unit.constructs, [&](const auto& each) {
+    return level.bound.first <= each->first && each->first <= level.bound.last;
+  });
+  const std::string type = cxx_ ? "auto" : holds_construct ? "__auto_type" : "__typeof__((" + bound + ") + 0)";
+  return of_level(k, "@@ const $ub = (@)@; shep_i64 const $st = @(shep_i64)@; shep_u64 const $n = @; ",
+                  declare_lower(k), type, bound, holds_construct && !cxx_ ? " + 0" : "", against ? "-" : "", step,
+                  count(k));
 }
 
 std::string LoopNest::declare_lower(unsigned k) const {
@@ -235,9 +261,20 @@ std::string LoopNest::value(unsigned k, const std::string& steps) const {
                   level.counts_down() ? "-" : "+", steps);
 }
 
+/// True if the generated loop's variable is known to be a number or a pointer.
+static bool counts_numbers(const LoopLevel& level) {
+  QualType type = level.variable ? level.variable->getType().getNonReferenceType() : QualType();
+  if (level.is_range_for) {
+    auto* begin = cast<CXXForRangeStmt>(level.statement)->getBeginStmt();
+    type = begin ? cast<VarDecl>(begin->getSingleDecl())->getType() : type;
+  }
+  return !type.isNull() && type->isScalarType();
+}
+
 /// Only where no increment can pass the last value of the type.
 bool LoopNest::is_canonical() const {
-  return has_simd_hint(lowering_, construct_) && inner().step.empty() && !closed(innermost());
+  return has_simd_hint(lowering_, construct_) && inner().step.empty() && !closed(innermost()) &&
+         counts_numbers(inner());
 }
 
 /// There may be no value behind the last iteration's that the variable's type can hold.

@@ -2,83 +2,13 @@
 #include "lower/parts.h"
 #include "lower/data/data_env.h"
 #include "lower/loops/loop_nest.h"
+#include "lower/loops/schedule.h"
 #include "lower/data/loop_items.h"
 #include "lower/data/task_reduction.h"
 
 namespace shepherd {
 
 namespace {
-
-enum class Binding { kThread, kParallel, kTeams };
-
-/// The threads that share the iterations. Clang 19 shows a `loop` as the construct that this makes of it.
-Binding binding(const Construct& construct) {
-  if (construct.kind == ConstructKind::kFor) return Binding::kParallel;
-  if (construct.kind == ConstructKind::kDistribute) return Binding::kTeams;
-  if (construct.leaf_of_combined)
-    return construct.parent->kind == ConstructKind::kTeams ? Binding::kTeams : Binding::kParallel;
-  if (isa<OMPDistributeDirective>(construct.directive)) return Binding::kTeams;
-  if (isa<OMPSimdDirective>(construct.directive)) return Binding::kThread;
-  if (auto* bind = construct.clause<OMPBindClause>()) {
-    if (bind->getBindKind() == OMPC_BIND_teams) return Binding::kTeams;
-    if (bind->getBindKind() == OMPC_BIND_thread) return Binding::kThread;
-  }
-  for (const Construct* each = construct.parent; each; each = each->parent)
-    if (each->kind == ConstructKind::kTeams)
-      return Binding::kTeams;
-    else if (each->kind == ConstructKind::kParallel)
-      break;
-  return Binding::kParallel;
-}
-
-bool binds_to_team(const Construct& construct) { return binding(construct) == Binding::kParallel; }
-
-/// True if the teams of a league share the iterations before the threads of a team do.
-bool is_distributed(const Construct& construct) {
-  auto kind = construct.directive->getDirectiveKind();
-  return binding(construct) == Binding::kTeams ||
-         (construct.kind == ConstructKind::kFor && isOpenMPDistributeDirective(kind));
-}
-
-std::string distribution_chunk(const Lowering& lowering, const Construct& construct) {
-  auto* clause = construct.clause<OMPDistScheduleClause>();
-  return clause && clause->getChunkSize() ? "(shep_i64)" + lowering.expression(clause->getChunkSize(), construct) : "0";
-}
-
-/// order(reproducible: concurrent) asks for the same distribution each time, whatever the schedule says
-/// (OpenMP 5.2, 10.3).
-bool is_reproducible(const Construct& construct) {
-  auto* order = construct.clause<OMPOrderClause>();
-  return order && order->getModifier() == OMPC_ORDER_MODIFIER_reproducible;
-}
-
-std::string schedule(const Construct& construct) {
-  auto* clause = construct.clause<OMPScheduleClause>();
-  if (is_reproducible(construct))
-    return binds_to_team(construct) ? "SHEP_SCHEDULE_STATIC" : "SHEP_SCHEDULE_STATIC | SHEP_SCHEDULE_ALONE";
-  std::string text = "SHEP_SCHEDULE_DEFAULT";
-  if (clause) {
-    switch (clause->getScheduleKind()) {
-      case OMPC_SCHEDULE_static: text = "SHEP_SCHEDULE_STATIC"; break;
-      case OMPC_SCHEDULE_dynamic: text = "SHEP_SCHEDULE_DYNAMIC"; break;
-      case OMPC_SCHEDULE_guided: text = "SHEP_SCHEDULE_GUIDED"; break;
-      case OMPC_SCHEDULE_auto: text = "SHEP_SCHEDULE_AUTO"; break;
-      default: text = "SHEP_SCHEDULE_RUNTIME"; break;
-    }
-    for (auto modifier : {clause->getFirstScheduleModifier(), clause->getSecondScheduleModifier()}) {
-      if (modifier == OMPC_SCHEDULE_MODIFIER_monotonic) text += " | SHEP_SCHEDULE_MONOTONIC";
-      if (modifier == OMPC_SCHEDULE_MODIFIER_nonmonotonic) text += " | SHEP_SCHEDULE_NONMONOTONIC";
-      if (modifier == OMPC_SCHEDULE_MODIFIER_simd) text += " | SHEP_SCHEDULE_SIMD";
-    }
-  }
-  if (construct.clause<OMPOrderedClause>()) text += " | SHEP_SCHEDULE_ORDERED";
-  return binds_to_team(construct) ? text : text + " | SHEP_SCHEDULE_ALONE";
-}
-
-std::string chunk(const Lowering& lowering, const Construct& construct) {
-  auto* clause = construct.clause<OMPScheduleClause>();
-  return clause && clause->getChunkSize() ? "(shep_i64)" + lowering.expression(clause->getChunkSize(), construct) : "0";
-}
 
 /// Writes one `for` construct:
 ///   { struct shep_loop shep_l; <copies> <level declarations> shep_loop_begin(...);

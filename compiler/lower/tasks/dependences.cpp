@@ -19,15 +19,15 @@ class LocationWriter {
     // ([n][m])p, which Clang lets stand alone only
     if (auto* shaping = dyn_cast<OMPArrayShapingExpr>(plain))
       return "*" + lowering_.expression(shaping->getBase(), construct_);
-    if (auto* element = dyn_cast<ArraySubscriptExpr>(plain); element && is_section(element->getBase()))
-      return write_element(element->getBase(), element->getIdx());
+    if (auto* element = dyn_cast<ArraySubscriptExpr>(plain); element && is_section(operands(*element).first))
+      return write_element(operands(*element).first, operands(*element).second);
     return lowering_.expression(item, construct_);
   }
 
  private:
   static bool is_section(const Expr* expression) {
     const Expr* plain = expression->IgnoreParenImpCasts();
-    if (auto* element = dyn_cast<ArraySubscriptExpr>(plain)) return is_section(element->getBase());
+    if (auto* element = dyn_cast<ArraySubscriptExpr>(plain)) return is_section(operands(*element).first);
     return isa<ArraySectionExpr>(plain);
   }
 

@@ -39,9 +39,10 @@ class LocatorReader {
       return;
     }
     auto* subscript = dyn_cast<ArraySubscriptExpr>(item);
-    if (subscript && holds_section(subscript->getBase())) {
-      collect(subscript->getBase()->IgnoreParenImpCasts());
-      ranges_.push_back({text(subscript->getIdx(), "0"), "1"});
+    if (subscript && holds_section(subscript)) {
+      const auto [array, index] = operands(*subscript);
+      collect(array->IgnoreParenImpCasts());
+      ranges_.push_back({text(index, "0"), "1"});
       return;
     }
     base_ = lowering_.expression(item, construct_);
@@ -51,7 +52,7 @@ class LocatorReader {
     expression = expression->IgnoreParenImpCasts();
     if (isa<ArraySectionExpr>(expression)) return true;
     auto* subscript = dyn_cast<ArraySubscriptExpr>(expression);
-    return subscript && holds_section(subscript->getBase());
+    return subscript && holds_section(operands(*subscript).first);
   }
 
   std::string text(const Expr* expression, const char* otherwise) const {

@@ -64,6 +64,27 @@ template <typename Walker> long down() {
   return sum;
 }
 
+// The operator that moves it is not for constants.
+class PlusOfVariables {
+ public:
+  explicit PlusOfVariables(long start = 0) : at_(start) {}
+  long operator*() const { return at_; }
+  PlusOfVariables &operator++() { return ++at_, *this; }
+  PlusOfVariables operator+(int n) { return PlusOfVariables(at_ + n); }
+  int operator-(const PlusOfVariables &from) const { return static_cast<int>(at_ - from.at_); }
+  bool operator<(const PlusOfVariables &other) const { return at_ < other.at_; }
+
+ private:
+  long at_;
+};
+static long of_variables() {
+  PlusOfVariables first, last(100);
+  long sum = 0;
+#pragma omp parallel for reduction(+ : sum) schedule(dynamic, 3)
+  for (PlusOfVariables it = first; it < last; ++it) sum += *it;
+  return sum;
+}
+
 namespace mine {
 struct Range {
   int from, to;
@@ -175,6 +196,7 @@ int main() {
   std::deque<long> d(v.begin(), v.end());
   std::array<short, 7> a = {{1, 2, 3, 4, 5, 6, 7}};
   EXPECT_EQ(up<PlusAssign>(), 4950);
+  EXPECT_EQ(of_variables(), 4950);
   EXPECT_EQ(down<MinusAssign>(), 4950);
   EXPECT_EQ(total(v), 5050);
   EXPECT_EQ(total(d), 5050);

@@ -9,6 +9,16 @@ struct Base {
 };
 struct Box : Base {
   int a = 5, b = 1;
+  // A list item that is written with `this->` is reached by it.
+  int run_through_this() {
+    int seen = 0;
+#pragma omp parallel num_threads(2) firstprivate(this->a) reduction(+ : seen)
+    {
+      ++(this)->a;
+      seen += ((this))->a + this->a;
+    }
+    return seen;
+  }
   int run() {
     int seen = 0;
 #pragma omp parallel private(a) firstprivate(b) reduction(+ : seen)
@@ -27,6 +37,7 @@ struct Box : Base {
 int main() {
   deep::Box box;
   EXPECT_EQ(box.run(), 36);
+  EXPECT_EQ(box.run_through_this(), 24);
   EXPECT_EQ(box.a, 5);
   EXPECT_EQ(box.b, 1);
   EXPECT_EQ(box.total, 45);

@@ -22,6 +22,19 @@ static int once(const char *what) {
   for (int i = 0; i < kCount; i++) hits[i]++; \
   failed += once(#__VA_ARGS__);
 
+/// The reduction of a distribute simd construct ends with its team.
+static int reduced(void) {
+  int sum = 3, largest = 0;
+#pragma omp teams num_teams(2) reduction(+ : sum) reduction(max : largest)
+#pragma omp distribute simd reduction(+ : sum) reduction(max : largest)
+  for (int i = 0; i < kCount; i++) {
+    sum += i;
+    if (i > largest) largest = i;
+  }
+  if (sum != 193 || largest != 19) printf("reduced: %d %d\n", sum, largest);
+  return sum != 193 || largest != 19;
+}
+
 static int combinations(void) {
   int failed = 0;
   EACH(teams loop)
@@ -100,7 +113,7 @@ static int conditional_parts(void) {
 }
 
 int main(void) {
-  int failed = combinations(), own = private_of_simd(), of_rows = rows(), parts = conditional_parts();
+  int failed = combinations() + reduced(), own = private_of_simd(), of_rows = rows(), parts = conditional_parts();
   if (own || of_rows || parts) printf("%d %d %d\n", own, of_rows, parts);
   return failed + own + of_rows + parts;
 }

@@ -51,7 +51,8 @@ IN_PLACE = "splr"   # the ways of a C++ array of variable size where the region 
 IN_TASKS = "sf"
 
 # Of members of *this, by the name that the text uses.
-MEMBERS = [number("u64", "spflbr"), number("int", "spflbrn"), array("u64", "[3]", 3, "[2]", "spflbr")]
+MEMBERS = [number("u64", "spflbr"), number("int", "spflbrn"), array("u64", "[3]", 3, "[2]", "spflbr"), number("int", "spflbrnc")]
+BITS = MEMBERS[3]   # a bit-field, to which no reference can be bound
 
 
 @dataclass(frozen=True)
@@ -165,6 +166,8 @@ class Sharing:
             ways = IN_PLACE
         if self.construct.name == "scope" and kind.declare.startswith("Counted"):
             ways = "s"  # the compiler has Clang see a private clause
+        if kind is BITS and "taskloop" in self.construct.name:
+            ways = ways.replace("r", "")
         if self.is_scanned:
             ways = "".join(each for each in ways if each not in "rn")
         if "three" in kind.declare and self.gen.language == "c++" and self.default in ("private", "firstprivate"):
@@ -383,8 +386,9 @@ def of_members(gen):
     taken = set()
 
     def name_of(kind):
-        base = gen.chance(0.6)
-        member = {id(MEMBERS[0]): "wide", id(MEMBERS[1]): "narrow", id(MEMBERS[2]): "row"}[id(kind)]
+        # Whether a member of a base that is a parameter is a bit-field, only an instance knows.
+        base = gen.chance(0.6) and not (is_dependent and kind is BITS)
+        member = {id(MEMBERS[0]): "wide", id(MEMBERS[1]): "narrow", id(MEMBERS[2]): "row", id(BITS): "bits"}[id(kind)]
         member = ("base_" if base else "own_") + member
         if member in taken:
             return None
@@ -398,7 +402,7 @@ def of_members(gen):
         taken.clear()
         kinds = gen.rng.sample(MEMBERS, gen.rng.randrange(1, 4))
         body += Sharing(gen, gen.rng.choice([*CONSTRUCTS, *LEAGUES]), kinds, name_of).grow()
-    members = "u64 WHO_wide; int WHO_narrow; u64 WHO_row[3];"
+    members = "u64 WHO_wide; int WHO_narrow; u64 WHO_row[3]; int WHO_bits : 20;"
     head = f"struct Base{name} {{ {members.replace('WHO', 'base')} }};\n"
     head += f"template <class Q> struct Whole{name} : Q" if is_dependent else f"struct Whole{name} : Base{name}"
     head += f" {{\n{members.replace('WHO', 'own')}\nvoid run(u64 *acc)"

@@ -130,6 +130,19 @@ def sections(gen, scope, budget, _before, body, _after):
     body.append(gen.construct("sections" + gen.rng.choice(["", " nowait"]), parts))
 
 
+def bound(gen, count):
+    """The end of a loop, which an expression that holds a construct may tell; each thread evaluates it."""
+    name = gen.name("b")
+    told = gen.rng.choice([
+        f'_Pragma("omp critical(bound)") {name} = {count};', f'_Pragma("omp task shared({name})") {name} = {count}; _Pragma("omp taskwait")',
+        f'_Pragma("omp parallel for num_threads(2) reduction(+: {name})") for (int k = 0; k < {count}; k++) {name}++;'])
+    if gen.chance(0.7):
+        return str(count)
+    if gen.language == "c++" and gen.chance(0.5):
+        return f"[&] {{ int {name} = 0; {told} return {name}; }}()"
+    return f"__extension__({{ int {name} = 0; {told} {name}; }})"
+
+
 def shared_loop(gen, scope, budget, before, body, after):
     total, last = gen.name("s"), gen.name("l")
     index = Variable(gen.name("i"), COUNTER)
@@ -141,16 +154,19 @@ def shared_loop(gen, scope, budget, before, body, after):
     statements.append(Statement(f"{total} {operator}= {gen.term(inner)} + (u64){index.name};\n{last} = (u64){index.name} * 3u;"))
     kind = gen.rng.choice(["static", "static, 2", "dynamic", "dynamic, 3", "guided", "monotonic: dynamic, 2", "auto", "runtime"])
     clauses = f"for schedule({kind}) reduction({operator}: {total}){lastprivate(count, last)}" + gen.rng.choice(["", " nowait"])
-    header = f"for (int {index.name} = 0; {index.name} < {count}; {index.name} += {gen.rng.choice([1, 1, 3])}) {{"
+    step = gen.rng.choice([1, 1, 3])
+    plain = f"for (int {index.name} = 0; {index.name} < {count}; {index.name} += {step}) {{"
+    header = plain.replace(f"< {count};", f"< {bound(gen, count)};")
     if gen.chance(0.25):
-        inner_index = gen.name("j")
+        inner_index, inner_count = gen.name("j"), gen.rng.randrange(1, 4)
         clauses += " collapse(2)"
-        header += f"\nfor (int {inner_index} = 0; {inner_index} < {gen.rng.randrange(1, 4)}; {inner_index}++) {{"
+        inner = f"\nfor (int {inner_index} = 0; {inner_index} < {inner_count}; {inner_index}++) {{"
+        plain, header = plain + inner, header + inner.replace(f"< {inner_count};", f"< {bound(gen, inner_count)};")
         closing = Statement("}}")
     else:
         closing = Statement("}")
     before.append(Statement(f"u64 {total} = {gen.rng.randrange(9)}u, {last} = 1u;"))
-    body.append(Compound(Statement(f"{gen.directive(clauses)}\n{header}", header), statements, closing))
+    body.append(Compound(Statement(f"{gen.directive(clauses)}\n{header}", plain), statements, closing))
     after.append(gen.accumulate(f"{total} + {last}"))
 
 

@@ -1,0 +1,20 @@
+// Who shares the iterations of a loop, and in which chunks: the clauses schedule, dist_schedule, bind, order and
+// ordered (OpenMP 5.2, 11.5 to 11.7).
+#pragma once
+
+#include "lower/lowering.h"
+
+namespace shepherd {
+
+/// True if the threads of a team share the iterations.
+bool binds_to_team(const Construct& construct);
+/// True if the teams of a league share the iterations before the threads of a team do.
+bool is_distributed(const Construct& construct);
+
+/// The schedule as the runtime's flags, and its chunk size; 0 where the clause has none.
+std::string schedule(const Construct& construct);
+std::string chunk(const Lowering& lowering, const Construct& construct);
+/// The chunk size of dist_schedule, likewise.
+std::string distribution_chunk(const Lowering& lowering, const Construct& construct);
+
+}  // namespace shepherd
