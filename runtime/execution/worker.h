@@ -42,6 +42,7 @@ struct StealHistory {
   int64_t started_at = 0;      // ns; when it began the last task of another worker; 0: it has been idle since
   bool was_long = false;       // that task
   Random random = Random();    // picks among workers that are equally near
+  RingWalk walk = {};          // around the others, for ready fibers in passing
   // How long others' tasks take, and so for how long it leaves others alone (sleeping/rest.h).
   const Task* stolen = nullptr;  // the last one that it has taken
   int64_t mean_work = 0;       // ns

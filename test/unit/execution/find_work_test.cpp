@@ -133,14 +133,24 @@ TEST(Leapfrog, GoesToThoseWhoHaveTaken) {
   EXPECT_EQ(takers(), (std::vector<int>{4, 1, 3, 2})) << "it waits no more";
 }
 
-TEST(Leapfrog, LooksEverywhereNowAndThen) {
-  Bench bench{2};
+// Where a task is that nobody has told of, the looks of one wait come by sooner or later, a few workers at a time.
+TEST(Leapfrog, GoesToAllOthersInTime) {
+  constexpr int kWorkers = 20;
+  Bench bench{kWorkers};
   Task parent;
   hang(parent, bench.worker().implicit_task);
   Leapfrogging waits(bench.worker(), &parent), idle(bench.worker(), nullptr);
-  int everywhere = 0;
-  for (int look = 0; look < 1000; ++look) everywhere += waits.next() == nullptr;
-  EXPECT_EQ(everywhere, 5);  // 32, 64, 128, 256, 512
+  std::vector<int> visits(kWorkers);
+  int most = 0;
+  for (int look = 0; look < 6 * 32; ++look) {
+    const TakenBy* const places = waits.next();
+    ASSERT_NE(places, nullptr) << "everywhere at once";
+    most = std::max(most, places->count);
+    for (int each = 0; each < places->count; ++each) ++visits[places->workers[each]];
+  }
+  EXPECT_LE(most, TakenBy::kMost);
+  EXPECT_EQ(visits[0], 0) << "itself";
+  EXPECT_TRUE(std::all_of(visits.begin() + 1, visits.end(), [](int each) { return each == 2; }));
   EXPECT_EQ(idle.next(), nullptr);
 }
 
@@ -171,6 +181,23 @@ TEST_F(FindWork, FibersOfOtherShepherdsAreStolen) {
   EXPECT_EQ(scheduler.thief, ScriptedScheduler::kNobody);
   EXPECT_EQ(worker.counters.steal.steals, 1u);
   EXPECT_EQ(worker.counters.steal.stolen, 1u);
+}
+
+// A look in passing visits a few others, and the next one goes on from there. The last one visits all.
+TEST(FindWorkInALargeTeam, FibersOfOthersAreFoundInTime) {
+  constexpr int kLooks = 4;
+  Bench bench{kLooks * int(kFewVictims)};
+  Stack stack;
+  Fiber ready = {.stack = stack};
+  bench.team.has_unparked = true;
+  for (int owner = 1; owner < bench.team.size; ++owner) {
+    bench.worker(owner).resumable.push(ready);
+    int looks = 1;
+    while (looks <= kLooks && !find_work(bench.worker(), nullptr)) ++looks;
+    EXPECT_LE(looks, kLooks) << owner;
+    bench.worker(owner).resumable.push(ready);
+    EXPECT_EQ(find_work(bench.worker(), nullptr, Look::kLast).fiber, &ready) << owner;
+  }
 }
 
 // Where a free agent has ended the child, it goes back to the worker that left it.
