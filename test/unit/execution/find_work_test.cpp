@@ -372,6 +372,25 @@ TEST_F(Requests, NeighboursComeFirst) {
   EXPECT_EQ(bench.scheduler.thief, ScriptedScheduler::kNobody);
 }
 
+// Those of the regions above are parts of what the owner executes, the smaller the newer.
+TEST_F(Requests, WhoAnswersGivesHalfOfTheOldestRegionsTasks) {
+  if (!has_process_barrier()) GTEST_SKIP() << "the system grants no process-wide fence";
+  keep(1, 4);
+  bench.team.idle.begin(0);
+  lowered::task(SHEP_TASK_UNDEFERRED, [&] {
+    keep(1, 6);
+    PrivateStack& stack = bench.worker(1).stack;
+    {
+      std::lock_guard guard(stack.lock());
+      stack.ask();
+    }
+    answer_request(bench.worker(1));
+    EXPECT_FALSE(stack.is_asked());
+    EXPECT_EQ(kept_by(1), 8);
+  });
+  bench.team.idle.end(0);
+}
+
 TEST_F(Requests, OtherShepherdsQueuesComeBeforeTheirWorkers) {
   keep(2, 1);
   keep(3, 1);
