@@ -61,12 +61,16 @@ Fiber* take_own_resumable(Worker& worker) {
 Fiber* take_others_resumable(Worker& worker, Look look) {
   const TaskTeam& task_team = *worker.task_team;
   if (!task_team.has_unparked.load(std::memory_order_relaxed)) return nullptr;
-  return visit_nearest_first(*worker.around, worker.history.random, [&](int each, Distance distance) {
+  const auto visit = [&](int each, Distance distance) {
     Worker& other = *task_team.workers[each];
     if (!other.resumable.any()) return static_cast<Fiber*>(nullptr);
     if (other.shepherd != worker.shepherd) return steal_resumable(worker, other, distance, look);
     return other.resumable.pop(worker.domain, task_team.stays_in_domains);
-  });
+  };
+  bool is_round = false;
+  Random& random = worker.history.random;
+  return look == Look::kLast ? visit_nearest_first(*worker.around, random, visit)
+                             : visit_some(*worker.around, worker.history.walk, random, kFewVictims, is_round, visit);
 }
 
 bool has_resumable(const TaskTeam& task_team) {

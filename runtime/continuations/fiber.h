@@ -53,6 +53,7 @@ class alignas(kCacheLine) ReadyFibers {
 // A fiber whose wait is over is resumed by the worker that ended its last child (Olivier 2012, 5.1), or by another one
 // that has nothing else to do. These two return null where there is none. A fiber from another shepherd is stolen.
 Fiber* take_own_resumable(Worker& worker);
+// Others are visited the nearest first: in the last look all of them, else a few, and next time on from there.
 Fiber* take_others_resumable(Worker& worker, Look look);
 // A hint; exact under the fences of sleeping/idle.md.
 bool has_resumable(const TaskTeam& task_team);

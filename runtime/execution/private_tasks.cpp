@@ -1,5 +1,6 @@
 #include "execution/private_tasks.h"
 
+#include <algorithm>
 #include <mutex>
 
 #include "execution/execute.h"
@@ -30,8 +31,18 @@ void show_all(Worker& worker) {
          publish_oldest(worker, 1) > 0) {}
 }
 
-// Publishes the older half for workers without work, as somebody asks or has asked. A worker that asks ahead has work
-// and needs one task, but not the newest `kept`. Called by the owner under the stack's lock.
+// Returns how many of the waiting tasks are siblings of the oldest: regions nest, so they come first.
+int oldest_siblings(const PrivateStack& stack) {
+  const auto [first, last] = stack.waiting();
+  if (first == last) return 0;
+  const auto is_sibling = [&](const shep_task* each) { return each->__scope == (*first)->__scope; };
+  return int(std::partition_point(first, last, is_sibling) - first);
+}
+
+// Publishes tasks for workers without work, as somebody asks or has asked: of the oldest's siblings the older half.
+// What lies above belongs to ever smaller parts of a tree, and its owner would soon wait for all of them at once. A
+// worker that asks ahead has work and needs one task, but not the newest `kept`. Called by the owner under the stack's
+// lock.
 void answer(Worker& worker, int kept = 0) {
   PrivateStack& stack = worker.stack;
   const TaskTeam& task_team = *worker.task_team;
@@ -39,11 +50,10 @@ void answer(Worker& worker, int kept = 0) {
   // The request may be one of the region before, whose end the sleeper has slept through. The offer still holds.
   if (stack.is_offered()) kept = 0;
   if (task_team.cancelled_groups.load(std::memory_order_relaxed) == 0) stack.relent();
-  const int waiting = int(stack.size());
   // Those that wait for others already are enough for all who look.
   const int ready = task_team.scheduler->waiting(worker.shepherd);
   if (ready == 0 || ready < task_team.idle.count(task_team.size)) {
-    const int wanted = task_team.lacks_work() ? (waiting + 1) / 2 : waiting > kept;
+    const int wanted = task_team.lacks_work() ? (oldest_siblings(stack) + 1) / 2 : int(stack.size()) > kept;
     if (publish_oldest(worker, wanted) == 0) stack.offer_next();
   }
   // While an idle sleeper could be woken for it, every new task is worth publishing.

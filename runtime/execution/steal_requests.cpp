@@ -158,7 +158,7 @@ void StealRequests::ask_taker(const TakenBy& takers, int64_t now) {
 
 void StealRequests::ask_for_work(Worker& other, const Ring& ring, int64_t now) {
   StealHistory& history = worker_.history;
-  if (!eligible(other) || other.stack.size() == 0) return;
+  if (other.stack.size() == 0 || !eligible(other)) return;
   if (!ring.is_own && !become_thief(Look::kPassing)) return;
   if (!ask(other)) return forget();
   asked_ = &other;

@@ -42,6 +42,7 @@ struct StealHistory {
   int64_t started_at = 0;      // ns; when it began the last task of another worker; 0: it has been idle since
   bool was_long = false;       // that task
   Random random = Random();    // picks among workers that are equally near
+  RingWalk walk = {};          // around the others, for ready fibers in passing
   // How long others' tasks take, and so for how long it leaves others alone (sleeping/rest.h).
   const Task* stolen = nullptr;  // the last one that it has taken
   int64_t mean_work = 0;       // ns
@@ -69,7 +70,8 @@ struct alignas(64) Worker {
   OwnQueue own_work;
   Fiber* aside = nullptr;    // fibers that have made way, linked by `next`
   Task* next = nullptr;     // the child for which a fiber was just left
-  Team* team = nullptr;
+  // Lines that others read, who ask it for tasks, and that hardly change.
+  alignas(kCacheLine) Team* team = nullptr;
   TaskTeam* task_team = nullptr;     // the team's part for executing tasks
   int thread_num = 0;       // negative: in no team
   bool is_guest = false;    // in no team, executes tasks of whichever has some for it
@@ -82,7 +84,7 @@ struct alignas(64) Worker {
   int place = -1;           // number of the OpenMP place it is bound to (OpenMP 5.2, 2.3); -1: not bound
   bool bound_by_default = false;  // to its core, without having been told to
   Partition partition = {0, 0};  // place-partition-var of its implicit tasks
-  WorkerCounters counters;
+  alignas(kCacheLine) WorkerCounters counters;
   Watch* watch = nullptr;   // null: nobody observes
   StealHistory history;
   int64_t waited_ns = 0;    // time in its tasks' waits, where those are timed (waiting/timed_wait.h)
@@ -101,10 +103,10 @@ struct alignas(64) Worker {
   FutexLock own_work_lock;  // of some neighbours; see execution/own_work.h
   Sleeper sleeper;
   SleepNote sleep_note;
+  TakenBy taken_by;  // where it looks now (leapfrog.h); here, so that no frame on its stack holds it
   // While it waits inside a task: who has taken from that last (leapfrog.h); negative: nobody. On a line that is seldom
   // written, since those that wait for this worker's task read it.
   alignas(kCacheLine) std::atomic<int> leaps_to{-1};
-  TakenBy taken_by;  // where it looks now (leapfrog.h); here, so that no frame on its stack holds it
   // The teams of the last regions that this worker opened, kept for the next: one with several threads, and one
   // without.
   Team* hot_team = nullptr;

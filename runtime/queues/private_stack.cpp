@@ -90,7 +90,7 @@ bool PrivateStack::push(shep_task* task) {
   return true;
 }
 
-PrivateStack::Span PrivateStack::above(shep_task** base) {
+PrivateStack::Span PrivateStack::above(shep_task** base) const {
   return {std::min(std::max(base, taken_), front.__top), front.__top};
 }
 

@@ -74,12 +74,13 @@ class PrivateStack {
   void slide_down(shep_task** innermost);
   // Makes `base` the place of the next task; nothing is left above it.
   void retreat(shep_task** base);
-  // The tasks above `base`.
   struct Span {
     shep_task** first;
     shep_task** last;
   };
-  Span above(shep_task** base);
+  // The tasks above `base`, and all that wait.
+  Span above(shep_task** base) const;
+  Span waiting() const { return above(bottom()); }
 
   // Takes the oldest tasks, at most `wanted`. The owner needs no fence; another thread needs a process-wide barrier
   // after ask().

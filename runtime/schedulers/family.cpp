@@ -243,7 +243,10 @@ Task* Family::claim(int worker, const Wanted& wanted) {
 
 Task* Family::claim_from(int worker, int victim, Distance distance, const Wanted& wanted) {
   PerWorker& mine = per_worker_[worker];
-  Task* const task = start(mine, shepherds_[victim].queue.pop_wanted(wanted, mine.views[victim]));
+  ReadyQueue& queue = shepherds_[victim].queue;
+  ReadyQueue::View& view = mine.views[victim];
+  Task* const task =
+      start(mine, wanted.taken_by ? queue.pop_largest_wanted(wanted, view) : queue.pop_wanted(wanted, view));
   if (!task || !wanted.counters) return task;
   const bool moves_more =
       policy_.stealing == Stealing::kOneThief && mine.shepherd != TeamLayout::kOutside && !wanted.filter;

@@ -133,18 +133,32 @@ bool ReadyQueue::may_have(const Wanted& wanted, const View& view) const {
   return (is_own || !wanted.taken_by) && lock_while_slow([&] { return may_have(wanted, view); });
 }
 
-Task* ReadyQueue::pop_wanted(const Wanted& wanted, View& view, bool is_own) {
-  if (!lock_for(wanted, view, is_own)) return nullptr;
-  std::lock_guard guard(lock_, std::adopt_lock);
+[[gnu::always_inline]] inline Task* ReadyQueue::newest_wanted(const Wanted& wanted, View& view) {
   const Task* const ancestor = wanted.ancestor;
-  if (!ancestor) return pop(oldest_wanted(wanted));
-  const uint64_t searched = view.searched_for == ancestor ? view.searched : 0;
-  Task* const task = newest_descendant(wanted, std::max(searched, ancestor->started));
+  if (!ancestor) return oldest_wanted(wanted);
+  Task* const task = newest_descendant(wanted, too_old(wanted, view));
   if (!task && !wanted.filter) {
     view.searched_for = ancestor;
     view.searched = newest_ticket_.load(std::memory_order_relaxed);
   }
-  return pop(task);
+  return task;
+}
+
+[[gnu::always_inline]] inline uint64_t ReadyQueue::too_old(const Wanted& wanted, const View& view) {
+  return std::max(view.searched_for == wanted.ancestor ? view.searched : 0, wanted.ancestor->started);
+}
+
+Task* ReadyQueue::pop_wanted(const Wanted& wanted, View& view, bool is_own) {
+  if (!lock_for(wanted, view, is_own)) return nullptr;
+  std::lock_guard guard(lock_, std::adopt_lock);
+  return pop(newest_wanted(wanted, view));
+}
+
+Task* ReadyQueue::pop_largest_wanted(const Wanted& wanted, View& view) {
+  if (!lock_for(wanted, view, false)) return nullptr;
+  std::lock_guard guard(lock_, std::adopt_lock);
+  Task* const task = wanted.ancestor ? oldest_descendant(wanted, too_old(wanted, view)) : nullptr;
+  return pop(task ? task : newest_wanted(wanted, view));
 }
 
 Task* ReadyQueue::newest_descendant(const Wanted& wanted, uint64_t too_old) {
@@ -163,6 +177,14 @@ Task* ReadyQueue::newest_descendant(const Wanted& wanted, uint64_t too_old) {
     }
   }
   return newest;
+}
+
+Task* ReadyQueue::oldest_descendant(const Wanted& wanted, uint64_t too_old) {
+  for (Strand* strand = urgent_.empty() ? strands_.newest() : nullptr; strand; strand = Strands::older(*strand)) {
+    Task* const task = strand->tasks.oldest();
+    if (task->ticket > too_old && wanted.fits(*task)) return task;
+  }
+  return nullptr;
 }
 
 Task* ReadyQueue::oldest_wanted(const Wanted& wanted) {

@@ -57,6 +57,9 @@ class alignas(kCacheLine) ReadyQueue {
   // no descendant never becomes one.
   // A look in passing for those who have taken parts of a task waits for the lock of the worker's own queue only.
   Task* pop_wanted(const Wanted& wanted, View& view, bool is_own = false);
+  // The same for another worker's queue, but takes the oldest task of a strand where all of that fit: the largest part
+  // that is left, as a thief would.
+  Task* pop_largest_wanted(const Wanted& wanted, View& view);
   // Returns false if pop_wanted() would find nothing; a hint like size().
   bool may_have(const Wanted& wanted, const View& view) const;
   // Moves up to `count` tasks, those with a priority and then the oldest, to the newest end of `to`, in their order.
@@ -86,6 +89,10 @@ class alignas(kCacheLine) ReadyQueue {
   Task* oldest();
   // Considers tickets after `too_old` only.
   Task* newest_descendant(const Wanted& wanted, uint64_t too_old);
+  Task* newest_wanted(const Wanted& wanted, View& view);
+  static uint64_t too_old(const Wanted& wanted, const View& view);
+  // Returns the oldest task of a strand all of whose tasks fit, by one test a strand; null: there may be others.
+  Task* oldest_descendant(const Wanted& wanted, uint64_t too_old);
   Task* oldest_wanted(const Wanted& wanted);
   Strand& strand_for(const Task& task, Strand* last);
   bool may_extend(Strand* strand, const Task& task) const;

@@ -49,7 +49,10 @@ Task* WorkerQueues::steal_from(int worker, int victim, Distance distance, int co
 Task* WorkerQueues::claim(int worker, const Wanted& wanted) {
   PerWorker& mine = per_worker_[worker];
   const auto claim_from = [&](int shepherd) {
-    return start(worker, queues_[shepherd].pop_wanted(wanted, mine.views[shepherd], shepherd == mine.shepherd));
+    ReadyQueue& queue = queues_[shepherd];
+    const bool is_own = shepherd == mine.shepherd;
+    return start(worker, wanted.taken_by && !is_own ? queue.pop_largest_wanted(wanted, mine.views[shepherd])
+                                                    : queue.pop_wanted(wanted, mine.views[shepherd], is_own));
   };
   if (Task* const task = claim_from(mine.shepherd)) return task;
   const auto visit = [&](int victim, Distance distance) {

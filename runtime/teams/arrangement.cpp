@@ -141,6 +141,7 @@ void take_position(Team& team, int thread, const Arrangement::Member& assigned) 
   member.shepherd = assigned.shepherd;
   member.domain = assigned.domain;
   member.around = &team.arrangement->around[thread];
+  member.history.walk = {};
   if (thread > 0 && !team.threads.empty()) team.threads[thread - 1]->wanted_cpus = assigned.bound_to;
   // Opened here and not when the region begins, since others may ask from then on.
   if (member.stack.is_open() != team.task_team.private_tasks) member.stack.open(team.task_team.private_tasks);

@@ -46,11 +46,21 @@ const TakenBy* find_takers(Worker& worker, uint64_t takers) {
 
 const TakenBy* Leapfrogging::next() {
   if (!waiting_) return nullptr;
+  if (++looks_ % kLooksPerStep == 0) return places_ = next_others();
   places_ = takers_of(worker_, *waiting_);
   show(places_->count > 0 ? places_->workers[0] : -1);
-  if (++looks_ != next_everywhere_) return places_;
-  next_everywhere_ *= 2;
-  return places_ = nullptr;
+  return places_;
+}
+
+const TakenBy* Leapfrogging::next_others() {
+  TakenBy& others = worker_.taken_by;
+  others.count = 0;
+  bool is_round = false;
+  visit_some(*worker_.around, walk_, worker_.history.random, TakenBy::kMost, is_round, [&](int other, Distance) {
+    add(others, other);
+    return false;
+  });
+  return &others;
 }
 
 void Leapfrogging::show(int taker) {

@@ -2,7 +2,7 @@
 // is what it may run. Wagner and Calder, "Leapfrogging: a portable technique for implementing efficient futures"
 // (1993).
 //
-// All of this is a hint. What it misses is found by the looks that search everywhere: now and then, and the last one.
+// All of this is a hint. What it misses is found by looks that go to all others, a few at a time, and by the last one.
 #pragma once
 
 #include "execution/task_team.h"
@@ -40,7 +40,7 @@ class Leapfrogging {
       : worker_(worker), waiting_(leapfrogs(worker) ? waiting : nullptr) {}
   ~Leapfrogging() { show(-1); }
 
-  // Returns where the next look in passing goes; null: everywhere.
+  // Returns where the next look in passing goes; null: everywhere, as the worker may run any task.
   const TakenBy* next();
   // Returns whom the worker asks for private tasks; null: anybody.
   const TakenBy* victims() const { return places_; }
@@ -48,15 +48,17 @@ class Leapfrogging {
  private:
   // Tells others from whom the worker would take first.
   void show(int taker);
+  // Returns the next workers around, the nearest first.
+  const TakenBy* next_others();
 
   Worker& worker_;
   const Task* const waiting_;
   const TakenBy* places_ = nullptr;
+  RingWalk walk_;
   unsigned looks_ = 0;
-  unsigned next_everywhere_ = kFirstEverywhere;
 
-  // A look everywhere takes about as long as so many others in a large team; then it is twice as long to the next.
-  static constexpr unsigned kFirstEverywhere = 32;
+  // One look of so many goes to a few others instead, whose queues' sizes lie in caches far away.
+  static constexpr unsigned kLooksPerStep = 32;
 };
 
 }  // namespace shep

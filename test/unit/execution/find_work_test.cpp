@@ -133,14 +133,24 @@ TEST(Leapfrog, GoesToThoseWhoHaveTaken) {
   EXPECT_EQ(takers(), (std::vector<int>{4, 1, 3, 2})) << "it waits no more";
 }
 
-TEST(Leapfrog, LooksEverywhereNowAndThen) {
-  Bench bench{2};
+// Where a task is that nobody has told of, the looks of one wait come by sooner or later, a few workers at a time.
+TEST(Leapfrog, GoesToAllOthersInTime) {
+  constexpr int kWorkers = 20;
+  Bench bench{kWorkers};
   Task parent;
   hang(parent, bench.worker().implicit_task);
   Leapfrogging waits(bench.worker(), &parent), idle(bench.worker(), nullptr);
-  int everywhere = 0;
-  for (int look = 0; look < 1000; ++look) everywhere += waits.next() == nullptr;
-  EXPECT_EQ(everywhere, 5);  // 32, 64, 128, 256, 512
+  std::vector<int> visits(kWorkers);
+  int most = 0;
+  for (int look = 0; look < 6 * 32; ++look) {
+    const TakenBy* const places = waits.next();
+    ASSERT_NE(places, nullptr) << "everywhere at once";
+    most = std::max(most, places->count);
+    for (int each = 0; each < places->count; ++each) ++visits[places->workers[each]];
+  }
+  EXPECT_LE(most, TakenBy::kMost);
+  EXPECT_EQ(visits[0], 0) << "itself";
+  EXPECT_TRUE(std::all_of(visits.begin() + 1, visits.end(), [](int each) { return each == 2; }));
   EXPECT_EQ(idle.next(), nullptr);
 }
 
@@ -171,6 +181,23 @@ TEST_F(FindWork, FibersOfOtherShepherdsAreStolen) {
   EXPECT_EQ(scheduler.thief, ScriptedScheduler::kNobody);
   EXPECT_EQ(worker.counters.steal.steals, 1u);
   EXPECT_EQ(worker.counters.steal.stolen, 1u);
+}
+
+// A look in passing visits a few others, and the next one goes on from there. The last one visits all.
+TEST(FindWorkInALargeTeam, FibersOfOthersAreFoundInTime) {
+  constexpr int kLooks = 4;
+  Bench bench{kLooks * int(kFewVictims)};
+  Stack stack;
+  Fiber ready = {.stack = stack};
+  bench.team.has_unparked = true;
+  for (int owner = 1; owner < bench.team.size; ++owner) {
+    bench.worker(owner).resumable.push(ready);
+    int looks = 1;
+    while (looks <= kLooks && !find_work(bench.worker(), nullptr)) ++looks;
+    EXPECT_LE(looks, kLooks) << owner;
+    bench.worker(owner).resumable.push(ready);
+    EXPECT_EQ(find_work(bench.worker(), nullptr, Look::kLast).fiber, &ready) << owner;
+  }
 }
 
 // Where a free agent has ended the child, it goes back to the worker that left it.
@@ -343,6 +370,25 @@ TEST_F(Requests, NeighboursComeFirst) {
   EXPECT_TRUE(is_asked(1));
   EXPECT_EQ(requests.look(), Look::kNear);
   EXPECT_EQ(bench.scheduler.thief, ScriptedScheduler::kNobody);
+}
+
+// Those of the regions above are parts of what the owner executes, the smaller the newer.
+TEST_F(Requests, WhoAnswersGivesHalfOfTheOldestRegionsTasks) {
+  if (!has_process_barrier()) GTEST_SKIP() << "the system grants no process-wide fence";
+  keep(1, 4);
+  bench.team.idle.begin(0);
+  lowered::task(SHEP_TASK_UNDEFERRED, [&] {
+    keep(1, 6);
+    PrivateStack& stack = bench.worker(1).stack;
+    {
+      std::lock_guard guard(stack.lock());
+      stack.ask();
+    }
+    answer_request(bench.worker(1));
+    EXPECT_FALSE(stack.is_asked());
+    EXPECT_EQ(kept_by(1), 8);
+  });
+  bench.team.idle.end(0);
 }
 
 TEST_F(Requests, OtherShepherdsQueuesComeBeforeTheirWorkers) {

@@ -238,6 +238,19 @@ TEST(Family, AClaimInPassingGoesToThoseWhoHaveTaken) {
   }
 }
 
+// The oldest of several is the largest part that is left; a worker's own shepherd, and the last look, have the newest.
+TEST(Family, AClaimInPassingTakesTheOldestOfOthers) {
+  Bench bench("ws", 3, 1);
+  bench.place(2, 0, 3);
+  bench.place(0, 3, 5);
+  TakenBy third;
+  third.workers[third.count++] = 2;
+  Wanted wanted(bench.root, Look::kPassing, &bench.counters);
+  wanted.taken_by = &third;
+  for (int expected : {4, 3, 0}) EXPECT_EQ(bench.scheduler->claim(0, wanted), &bench.tasks[expected]);
+  EXPECT_EQ(bench.claim(0, bench.root), 2);
+}
+
 TEST(Family, LooksInPassingGoAFewShepherdsFurtherEachTime) {
   constexpr int kShepherds = 2 * int(kFewVictims) + 2;
   Bench bench("ws", kShepherds, 1);
