@@ -3,10 +3,12 @@
 #include <sched.h>
 
 #include <algorithm>
+#include <map>
 #include <mutex>
 
 #include "observe/place.h"
 #include "platform/clock.h"
+#include "platform/cpu.h"
 #include "platform/process/fork_gate.h"
 #include "platform/futex_lock.h"
 
@@ -16,11 +18,31 @@ namespace {
 
 constexpr int64_t kLongestWait = 1'000'000'000;  // ns
 
-struct Ledger {
+constexpr int kPages = 64;
+
+// The entries of the threads whose numbers have one remainder: those of a team that leave a region at once do not wait
+// for each other, nor fetch each other's lines.
+struct alignas(kCacheLine) Page {
   FutexLock lock;
-  std::vector<std::unique_ptr<RegionSite>> sites;
+  int entries = 0;  // that were made
+  std::map<const RegionSite*, std::vector<ThreadTally>> by_site;
+};
+
+struct Ledger {
+  FutexLock lock;  // before a page's; guards all but the pages
+  std::vector<std::unique_ptr<RegionSite>> sites;  // whose `by_thread` is empty: that is in the pages
   int expected = 0;  // entries
-  int due = 0;  // of these, in regions that thread 0 has left; those that came before it count below zero
+  int due = 0;  // of these, in regions that thread 0 has left
+  Page pages[kPages];
+
+  int entries() {
+    int sum = 0;
+    for (Page& each : pages) {
+      const std::lock_guard guard(each.lock);
+      sum += each.entries;
+    }
+    return sum;
+  }
 };
 
 Ledger& ledger() {
@@ -63,39 +85,46 @@ RegionSite& open_region(const shep_location* where, int level, int threads) {
 
 void enter_into_ledger(RegionSite& site, const ThreadTally& entry, int threads) {
   Ledger& books = ledger();
-  std::lock_guard guard(books.lock);
-  --books.expected;
-  --books.due;
-  entry_for(site.by_thread, entry.thread, entry.shepherd).tally.add(entry.tally);
-  if (entry.thread > 0) return;
-  books.due += threads;
-  ++site.times;
-  site.elapsed += entry.tally.total;
+  if (entry.thread == 0) {
+    const std::lock_guard guard(books.lock);
+    books.due += threads;
+    ++site.times;
+    site.elapsed += entry.tally.total;
+  }
+  Page& page = books.pages[size_t(entry.thread) % kPages];
+  const std::lock_guard guard(page.lock);
+  ++page.entries;
+  entry_for(page.by_site[&site], entry.thread, entry.shepherd).tally.add(entry.tally);
 }
 
 bool await_entries() {
   Ledger& books = ledger();
   const int64_t began = monotonic_ns();
   std::unique_lock guard(books.lock);
-  while (books.due > 0 && monotonic_ns() - began < kLongestWait) {
+  while (books.due > books.entries() && monotonic_ns() - began < kLongestWait) {
     guard.unlock();
     sched_yield();
     guard.lock();
   }
-  return books.due <= 0;
+  return books.due <= books.entries();
 }
 
 Books close_books(bool sampled) {
   Ledger& books = ledger();
   std::lock_guard guard(books.lock);
   Books copy;
-  copy.missing = books.expected;
-  for (const auto& site : books.sites) copy.sites.push_back(*site);
-  for (RegionSite& site : copy.sites) {
-    std::sort(site.by_thread.begin(), site.by_thread.end(),
-              [](const auto& a, const auto& b) { return a.thread < b.thread; });
+  copy.missing = books.expected - books.entries();
+  for (const auto& site : books.sites) {
+    copy.sites.push_back(*site);
+    std::vector<ThreadTally>& rows = copy.sites.back().by_thread;
+    for (Page& page : books.pages) {
+      const std::lock_guard page_guard(page.lock);
+      const auto found = page.by_site.find(site.get());
+      if (found != page.by_site.end()) rows.insert(rows.end(), found->second.begin(), found->second.end());
+    }
+    std::sort(rows.begin(), rows.end(), [](const auto& a, const auto& b) { return a.thread < b.thread; });
     if (!sampled) continue;
-    for (ThreadTally& each : site.by_thread) each.tally.settle_samples();
+    for (ThreadTally& each : rows) each.tally.settle_samples();
   }
   return copy;
 }

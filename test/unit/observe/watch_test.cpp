@@ -3,10 +3,12 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <numeric>
 #include <thread>
+#include <vector>
 
 #include "observe/stats/ledger.h"
 
@@ -158,6 +160,34 @@ TEST(Ledger, WaitsForThoseWhoCanCome) {
   EXPECT_TRUE(await_entries());
   EXPECT_TRUE(has_come);
   late.join();
+}
+
+// Of a number of threads that is more than there are pages in the books, each twice, two regions of one site at once.
+TEST(Ledger, HasTheEntriesOfThreadsThatComeAtOnce) {
+  static const shep_location here = {"f.c", "f", 10, 1};
+  constexpr int kThreads = 150, kTimes = 2;
+  std::vector<std::thread> threads;
+  RegionSite* const sites[kTimes] = {&open_region(&here, 1, kThreads), &open_region(&here, 1, kThreads)};
+  for (int thread = 0; thread < kThreads; ++thread)
+    threads.emplace_back([&, thread] {
+      for (RegionSite* const site : sites) {
+        Tally tally;
+        tally.total = thread + 1;
+        enter_into_ledger(*site, {thread, 0, tally}, thread == 0 ? kThreads : 0);
+      }
+    });
+  for (std::thread& each : threads) each.join();
+  const Books books = close_books(false);
+  const auto site =
+      std::ranges::find_if(books.sites, [](const RegionSite& each) { return each.where->__line == here.__line; });
+  ASSERT_NE(site, books.sites.end());
+  EXPECT_EQ(site->times, unsigned(kTimes));
+  EXPECT_EQ(site->elapsed, kTimes);
+  ASSERT_EQ(site->by_thread.size(), size_t(kThreads));
+  for (int thread = 0; thread < kThreads; ++thread) {
+    EXPECT_EQ(site->by_thread[size_t(thread)].thread, thread);
+    EXPECT_EQ(site->by_thread[size_t(thread)].tally.total, kTimes * (thread + 1));
+  }
 }
 
 }  // namespace
