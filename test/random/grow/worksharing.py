@@ -131,10 +131,12 @@ def sections(gen, scope, budget, _before, body, _after):
 
 
 def bound(gen, count):
-    """The end of a loop, which an expression that holds a construct may tell; each thread evaluates it."""
+    """The end of a loop, which an expression that holds a construct may tell; each thread evaluates it. gcc takes no loop
+    construct there in C."""
     name = gen.name("b")
     told = gen.rng.choice([
         f'_Pragma("omp critical(bound)") {name} = {count};', f'_Pragma("omp task shared({name})") {name} = {count}; _Pragma("omp taskwait")',
+        f'_Pragma("omp parallel num_threads(2)") {{ _Pragma("omp single") {name} = {count}; }}' if gen.language == "c" else
         f'_Pragma("omp parallel for num_threads(2) reduction(+: {name})") for (int k = 0; k < {count}; k++) {name}++;'])
     if gen.chance(0.7):
         return str(count)
