@@ -157,7 +157,7 @@ std::optional<double> simulate(const Profile& profile, int cores, int& status) {
       beside_command("bin/shepherd"),       "simulate",          "--quiet", "--machine=" + profile.machine,
       "--threads=" + std::to_string(cores), "--result=" + result};
   if (!profile.strand.empty()) words.push_back(profile.strand);
-  words.push_back("--");
+  words.emplace_back("--");
   std::vector<const char*> command;
   for (const std::string& each : words) command.push_back(each.c_str());
   command.insert(command.end(), profile.command.begin(), profile.command.end());
