@@ -304,15 +304,14 @@ bool declare_above_simd(Lowering& lowering, const Construct& transformation, con
 }
 
 bool transform_loops(Lowering& lowering) {
-  auto& all = lowering.unit.constructs;
-  for (auto each = all.rbegin(); each != all.rend(); ++each) {
-    if (!(*each)->transforms_loops() || waits_for_inner(lowering, **each)) continue;
-    if ((*each)->kind == ConstructKind::kFuse)
-      fuse_loops(lowering, **each);
-    else if ((*each)->kind == ConstructKind::kSplit)
-      split_loop(lowering, **each);
+  for (const auto& each : llvm::reverse(lowering.unit.constructs)) {
+    if (!each->transforms_loops() || waits_for_inner(lowering, *each)) continue;
+    if (each->kind == ConstructKind::kFuse)
+      fuse_loops(lowering, *each);
+    else if (each->kind == ConstructKind::kSplit)
+      split_loop(lowering, *each);
     else
-      TransformationWriter(lowering, **each).write();
+      TransformationWriter(lowering, *each).write();
   }
   return lowering.ok();
 }
