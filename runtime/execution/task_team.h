@@ -41,9 +41,11 @@ struct TaskTeam {
   bool sleepers_nap() const { return outnumbers_cpus || core_limit.has_moved.load(std::memory_order_relaxed); }
   // One that may take any task.
   bool has_idle_sleeper_to_wake() const { return sleepers.idle_count() > 0 && has_sleeper_to_wake(); }
+  // Who does not nap is woken where there is no processor for it, too: it fell asleep before there was a limit, and
+  // those who are awake may wait outside of OpenMP for what it would do.
   bool has_sleeper_to_wake() const {
     const int asleep = sleepers.count();
-    return asleep > 0 && size - asleep < std::min(cpus, cpu_limit());
+    return asleep > 0 && (size - asleep < std::min(cpus, cpu_limit()) || sleepers.sound_count() > 0);
   }
 
   Worker* const* workers = nullptr;  // by thread number

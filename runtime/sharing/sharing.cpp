@@ -58,7 +58,6 @@ class SharingProcess {
       const int64_t now = monotonic_ns();
       if (now - looked < kTickNs) continue;
       looked = now;
-      let_parked_workers_look();
       if (only_observers_are_left()) break;
     }
   }

@@ -70,6 +70,7 @@ void announce(Worker& worker, const BarrierOpen& condition) {
   Sleeper& self = worker.sleeper;
   self.worker = worker.thread_num;
   self.is_guest = false;
+  self.naps = true;
   self.shepherd = worker.shepherd;
   self.around = worker.around;
   self.ancestor = nullptr;
@@ -79,18 +80,19 @@ void announce(Worker& worker, const BarrierOpen& condition) {
   if (condition.wants_process_barrier()) process_barrier();
 }
 
-constexpr int64_t kParkedNap = 10'000'000;  // ns; where nobody tells the last arrival at a barrier of sleepers
+// After this time a parked worker looks for a task, ns: those that are awake may all be in tasks that block outside of
+// OpenMP until another one has run.
+constexpr int64_t kParkedNap = 50'000'000;
+constexpr int64_t kParkedNapUnfenced = 10'000'000;  // where nobody tells the last arrival at a barrier of sleepers
 
-// Sleeps until somebody wakes the worker, the barrier opens, a core is free or the worker alone is given work.
+// Sleeps until somebody wakes the worker, the barrier opens, a core is free or the worker alone is given work, or the
+// nap is over.
 void sleep_parked(Worker& worker, const BarrierOpen& condition) {
   Sleepers& sleepers = worker.task_team->sleepers;
   // Whoever gives the worker own work looks for sleepers behind a fence, as whoever places a task.
-  while (!condition.reached() && awake_in(*worker.task_team) >= cpu_limit() && !worker.own_work.any()) {
-    if (!has_process_barrier()) {
-      if (sleepers.sleep_for(worker.sleeper, kParkedNap)) return;
-      continue;
-    }
-    return sleepers.sleep(worker.sleeper);
+  if (!condition.reached() && awake_in(*worker.task_team) >= cpu_limit() && !worker.own_work.any()) {
+    if (!core_limit.parked_nap) return sleepers.sleep(worker.sleeper);
+    if (sleepers.sleep_for(worker.sleeper, has_process_barrier() ? kParkedNap : kParkedNapUnfenced)) return;
   }
   sleepers.leave(worker.sleeper, worker.task_team->scheduler);
 }
@@ -142,13 +144,6 @@ void resume_where_cores_are_free() {
     if (awake_in(each->task_team) < cpu_limit())
       sleepers.wake_where([&](int worker) { return worker == each->worker; });
   }
-}
-
-void let_parked_workers_look() {
-  if (core_limit.parked.load(std::memory_order_relaxed) == 0) return;
-  const std::lock_guard guard(parked_workers.lock);
-  for (Parked* each = parked_workers.first; each; each = each->next)
-    each->task_team.sleepers.wake_where([&](int worker) { return worker == each->worker; });
 }
 
 void drop_core_limit_in_child() {

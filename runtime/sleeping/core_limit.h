@@ -20,6 +20,7 @@ struct alignas(kCacheLine) CoreLimit {
   // There has been a limit. Who placed a task may have seen an older one, and have woken nobody, so sleepers look
   // again.
   std::atomic<bool> has_moved{false};
+  bool parked_nap = true;  // not in models, from which naps would hide a wake-up that was lost
   // Bounds of the number of threads with work outside of which somebody is to be told (expect_busy()).
   std::atomic<int> least_busy{0}, most_busy{kNoCoreLimit};
 };
@@ -59,9 +60,6 @@ inline void compare_with_expected(int awake) {
 }
 // Lets parked workers go on whose teams have fewer workers awake than the limit. Thread-safe.
 void resume_where_cores_are_free();
-// Lets all parked workers look for a task, beside those that are awake: these may all be in tasks that block outside of
-// OpenMP until another one has run. Thread-safe.
-void let_parked_workers_look();
 // Forgets the limit and all others in the child of a fork.
 void drop_core_limit_in_child();
 

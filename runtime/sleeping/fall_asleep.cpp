@@ -79,6 +79,7 @@ Work sleep_unless_work(Worker& worker, const Condition& condition, StealRequests
   Sleeper& self = worker.sleeper;
   self.worker = worker.thread_num;
   self.is_guest = worker.is_guest;
+  self.naps = worker.task_team->sleepers_nap();
   self.shepherd = worker.shepherd;
   self.around = worker.around;
   self.ancestor = condition.ancestor;

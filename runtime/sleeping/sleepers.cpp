@@ -65,6 +65,7 @@ void Sleepers::remove(Sleeper& sleeper) {
 void Sleepers::show_counts(const Sleeper& changed, int by) {
   count_.store(int(list_.size()), std::memory_order_relaxed);
   if (!changed.ancestor && !changed.is_guest) idle_count_.store(idle_count() + by, std::memory_order_relaxed);
+  if (!changed.naps) sound_count_.store(sound_count() + by, std::memory_order_relaxed);
 }
 
 void Sleepers::enter(Sleeper& sleeper) {

@@ -45,6 +45,7 @@ struct Sleeper {
   // True: its thread is counted while awake (back_off.h); false for an initial thread alone.
   bool is_counted = true;
   bool is_guest = false;  // it takes neither fibers nor the scheduler's tasks
+  bool naps = false;  // it looks again from time to time without being woken
 };
 
 class Sleepers {
@@ -94,9 +95,10 @@ class Sleepers {
     wake_if([&](const Sleeper& each) { return picks(each.worker); });
   }
 
-  // Returns how many sleep or are about to, and how many of these may take any task.
+  // Returns how many sleep or are about to, how many of these may take any task, and how many do not nap.
   int count() const { return count_.load(std::memory_order_relaxed); }
   int idle_count() const { return idle_count_.load(std::memory_order_relaxed); }
+  int sound_count() const { return sound_count_.load(std::memory_order_relaxed); }
 
  private:
   using List = LinkedDeque<Sleeper, &Sleeper::links>;
@@ -133,6 +135,7 @@ class Sleepers {
   // Whoever publishes a task reads the count, so it has a line of its own: the lock's would be taken from its holder.
   alignas(kCacheLine) std::atomic<int> count_{0};
   std::atomic<int> idle_count_{0};
+  std::atomic<int> sound_count_{0};
   alignas(kCacheLine) FutexLock lock_;  // guards what follows
   List list_;
 };

@@ -13,7 +13,10 @@ using namespace models;
 constinit shep::CpuLimiter limiter;
 
 struct Limited {
-  explicit Limited(int cpus) { limiter.set(cpus); }
+  explicit Limited(int cpus) {
+    shep::core_limit.parked_nap = false;
+    limiter.set(cpus);
+  }
   ~Limited() { limiter.set(shep::kNoCoreLimit); }
 };
 

@@ -15,6 +15,9 @@
 #include <thread>
 
 #include "coming_and_going.h"
+#include "execution/task_team.h"
+#include "execution/worker.h"
+#include "sleeping/back_off.h"
 
 namespace {
 
@@ -138,8 +141,8 @@ TEST(CoreLimit, AWorkerThatGetsACoreGoesOn) {
   await_nobody_parked();
 }
 
-// OpenMP promises nothing of such a task, but programs rely on it: messages between processes, pipes. The keeper asks
-// again and again.
+// OpenMP promises nothing of such a task, but programs rely on it: messages between processes, pipes. A parked
+// worker looks again and again.
 TEST(CoreLimit, ATaskForWhichAnotherWaitsOutsideOfOpenMpIsTaken) {
   if (!everybody_finds_every_task()) GTEST_SKIP() << "no worker may leave";
   limiter.set(1);
@@ -148,7 +151,26 @@ TEST(CoreLimit, ATaskForWhichAnotherWaitsOutsideOfOpenMpIsTaken) {
     if (shep_thread_num() != 0) return;
     while (core_limit.parked < 1) sched_yield();
     task([&] { has_run = true; });
-    while (!has_run) let_parked_workers_look(), sched_yield();
+    while (!has_run) sched_yield();
+  });
+  limiter.set(kNoCoreLimit);
+  await_nobody_parked();
+}
+
+// It sleeps soundly, since there was no limit then.
+TEST(CoreLimit, WhoFellAsleepBeforeThereWasALimitIsWokenForATask) {
+  if (!everybody_finds_every_task()) GTEST_SKIP() << "a task is for one worker alone";
+  core_limit.has_moved = false;
+  std::atomic<bool> has_run{false};
+  parallel(2, [&] {
+    if (shep_thread_num() != 0) return;
+    const Sleepers& sleepers = current_worker().task_team->sleepers;
+    while (sleepers.count() == 0 || threads_awake() == 2) sched_yield();  // until after its last look
+    limiter.set(1);
+    task([&] { has_run = true; });
+    task([&] {
+      while (!has_run) sched_yield();
+    });
   });
   limiter.set(kNoCoreLimit);
   await_nobody_parked();

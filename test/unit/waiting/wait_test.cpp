@@ -10,6 +10,7 @@
 #include "lowered.h"
 #include "platform/clock.h"
 #include "platform/process_barrier.h"
+#include "sleeping/back_off.h"
 #include "waiting/blocking_wait.h"
 
 namespace shep {
@@ -50,10 +51,10 @@ class WaitUntil : public testing::Test {
     bench.scheduler.own.pop_back();
     return task;
   }
-  // A thread outside of the team acts as soon as the worker sleeps.
+  // A thread outside of the team acts as soon as the worker sleeps, after its last look.
   template <class Act> std::thread once_asleep(Act act) {
-    return std::thread([this, act] {
-      while (worker.sleeper.state != Sleeper::kAsleep) std::this_thread::yield();
+    return std::thread([act, awake = threads_awake()] {
+      while (threads_awake() >= awake) std::this_thread::yield();
       usleep(30'000);
       act();
     });
