@@ -248,4 +248,53 @@ std::vector<ChainedCapture> chained_captures(const TokenStream& tokens) {
   return found;
 }
 
+/// True for what may stand in an operand of a sum without parentheses.
+static bool is_of_term(tok::TokenKind kind) {
+  switch (kind) {
+    case tok::identifier:
+    case tok::numeric_constant:
+    case tok::coloncolon:
+    case tok::period:
+    case tok::arrow:
+    case tok::star:
+    case tok::slash:
+    case tok::percent:
+    case tok::kw_this: return true;
+    default: return false;
+  }
+}
+
+static std::optional<IteratorStep> iterator_step(const TokenStream& stream, unsigned first) {
+  const std::vector<ExpandedToken>& tokens = stream.tokens();
+  if (first + 4 >= tokens.size() || tokens[first].kind != tok::identifier || tokens[first + 1].kind != tok::equal)
+    return std::nullopt;
+  unsigned end = first + 2, sign = 0;
+  for (int depth = 0; end < tokens.size(); ++end) {
+    const tok::TokenKind kind = tokens[end].kind;
+    const bool opens = kind == tok::l_paren || kind == tok::l_square;
+    const bool closes = kind == tok::r_paren || kind == tok::r_square;
+    if (closes && depth == 0) break;
+    depth += opens - closes;
+    if (depth || closes || is_of_term(kind)) continue;
+    if (sign || (kind != tok::plus && kind != tok::minus)) return std::nullopt;
+    sign = end;
+  }
+  if (sign <= first + 2 || sign + 1 >= end) return std::nullopt;
+  const std::string name = stream.spelling(first);
+  const bool subtracts = tokens[sign].kind == tok::minus;
+  if (sign == first + 3 && stream.spelling(first + 2) == name)
+    return IteratorStep{first, end - 1, sign + 1, end - 1, subtracts};
+  if (sign + 2 == end && stream.spelling(end - 1) == name && !subtracts)
+    return IteratorStep{first, end - 1, first + 2, sign - 1, false};
+  return std::nullopt;
+}
+
+std::vector<IteratorStep> iterator_steps(const TokenStream& tokens, const std::set<SourceLocation>& refused) {
+  std::vector<IteratorStep> found;
+  for (SourceLocation each : refused)
+    if (auto first = tokens.index_of(each))
+      if (auto step = iterator_step(tokens, *first)) found.push_back(*step);
+  return found;
+}
+
 }  // namespace shepherd

@@ -41,6 +41,16 @@ struct ChainedCapture {
 };
 std::vector<ChainedCapture> chained_captures(const TokenStream& tokens);
 
+/// `i = i + s`, `i = s + i` or `i = i - s` of an iterator with a destructor, which Clang 19 takes for no step of a loop
+/// (OpenMP 5.2, 4.4.1).
+struct IteratorStep {
+  unsigned first, last;  // tokens: `i` on the left, and the last one
+  unsigned step_first, step_last;  // those of s
+  bool subtracts;
+};
+/// Those that begin where Clang refused an increment.
+std::vector<IteratorStep> iterator_steps(const TokenStream& tokens, const std::set<SourceLocation>& refused);
+
 class DirectivePass {
  public:
   /// From now on every directive of pp passes through here. The pass must outlive pp.

@@ -2,6 +2,7 @@
 #include "frontend/diagnostic_filter.h"
 
 #include <clang/Sema/Sema.h>
+#include <llvm/Support/PrettyStackTrace.h>
 
 #include <csignal>
 #include <cstring>
@@ -31,6 +32,20 @@ void report_and_end(int signal) {
 
 }  // namespace
 
+/// What Clang's parser is at, as "FILE:LINE:COLUMN: current parser token 'x'", which is not the token read last where
+/// it reads bodies again: those of a class's functions come behind the class. Empty where it does not parse.
+static std::string parser_token() {
+  for (auto* each = static_cast<const llvm::PrettyStackTraceEntry*>(llvm::SavePrettyStackState()); each;
+       each = each->getNextEntry()) {
+    std::string line;
+    llvm::raw_string_ostream out(line);
+    each->print(out);
+    for (llvm::StringRef what : {": current parser token", ": at annotation token"})
+      if (const size_t at = line.find(what); at != std::string::npos) return line.substr(0, at);
+  }
+  return "";
+}
+
 CrashPlace::CrashPlace() {
   current_place = this;
   if (!report_stack) report_stack = new char[kReportStack];  // never freed: a late signal may need it
@@ -49,19 +64,20 @@ CrashPlace::~CrashPlace() {
   current_place = nullptr;
 }
 
-SourceLocation CrashPlace::place() const {
-  for (const auto& each : llvm::reverse(sema_->CodeSynthesisContexts))
-    if (each.Entity && each.Entity->getLocation().isValid()) return each.Entity->getLocation();
-  return token_;
+std::string CrashPlace::place() const {
+  SourceLocation location = token_;
+  for (const auto& each : sema_->CodeSynthesisContexts)
+    if (each.Entity && each.Entity->getLocation().isValid()) location = each.Entity->getLocation();
+  if (std::string token = location == token_ ? parser_token() : ""; !token.empty()) return token;
+  const PresumedLoc at = sema_->getSourceManager().getPresumedLoc(location);
+  if (at.isInvalid()) return "";
+  return std::string(at.getFilename()) + ":" + std::to_string(at.getLine()) + ":" + std::to_string(at.getColumn());
 }
 
 void CrashPlace::report(int signal) const {
-  if (!sema_ || place().isInvalid()) return;
-  const PresumedLoc at = sema_->getSourceManager().getPresumedLoc(place());
-  if (at.isInvalid()) return;
-  std::string text = std::string(at.getFilename()) + ":" + std::to_string(at.getLine()) + ":" +
-                     std::to_string(at.getColumn()) + ": error: the front end crashes here (" + ::strsignal(signal) +
-                     ")\n";
+  std::string text = sema_ ? place() : "";
+  if (text.empty()) return;
+  text += ": error: the front end crashes here (" + std::string(::strsignal(signal)) + ")\n";
   [[maybe_unused]] const ssize_t written = ::write(STDERR_FILENO, text.data(), text.size());
 }
 

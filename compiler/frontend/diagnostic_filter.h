@@ -37,6 +37,8 @@ class DiagnosticFilter : public DiagnosticConsumer {
   void forget();
   /// Raw encodings of the places where clauses named variables of variable size that Clang then dropped from them.
   const std::set<unsigned>& dropped_items() const { return dropped_items_; }
+  /// The increments of loops over iterators with destructors that Clang refused.
+  const std::set<SourceLocation>& refused_steps() const { return refused_steps_; }
 
  private:
   bool is_lifted_restriction(const Diagnostic& info);
@@ -49,6 +51,7 @@ class DiagnosticFilter : public DiagnosticConsumer {
   DiagnosticOptionsHolder options_;
   std::unique_ptr<TextDiagnosticPrinter> printer_;
   std::set<unsigned> dropped_items_;
+  std::set<SourceLocation> refused_steps_;
   unsigned error_limit_ = 0;
   std::function<void()> give_up_;
   std::function<bool(SourceLocation)> is_firstprivate_name_;
@@ -61,7 +64,7 @@ class DiagnosticFilter : public DiagnosticConsumer {
 };
 
 /// As long as it lives, a signal that ends a program which went wrong first writes a located error to standard error:
-/// the function that Clang instantiates, else the token that its parser has come to. One at a time.
+/// the function that Clang instantiates, else the token that its parser is at, else the one read last. One at a time.
 class CrashPlace {
  public:
   CrashPlace();
@@ -76,7 +79,8 @@ class CrashPlace {
   void report(int signal) const;
 
  private:
-  SourceLocation place() const;
+  /// As FILE:LINE:COLUMN; empty where nothing is known.
+  std::string place() const;
 
   const Sema* sema_ = nullptr;
   SourceLocation token_;

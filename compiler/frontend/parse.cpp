@@ -57,8 +57,9 @@ class Consumer : public SemaConsumer {
       reading_.is_to_be_repeated = true;
       return;
     }
-    const bool is_of_other_form =
-        tokens_.holds_attributes() || !directives_.table().renewed.empty() || !chained_captures(tokens_).empty();
+    const bool is_of_other_form = tokens_.holds_attributes() || !directives_.table().renewed.empty() ||
+                                  !chained_captures(tokens_).empty() ||
+                                  !iterator_steps(tokens_, filter_.refused_steps()).empty();
     if (is_of_other_form) filter_.forget();
     if (filter_.failed()) return;
     TranslationUnit unit;
@@ -67,6 +68,7 @@ class Consumer : public SemaConsumer {
     unit.first_id = first_id_;
     unit.is_cxx = ast.getLangOpts().CPlusPlus;
     unit.dropped_items = filter_.dropped_items();
+    unit.refused_steps = filter_.refused_steps();
     unit.dependent_members = std::make_unique<DependentMembers>(ast);
     unit.directives = &directives_.table();
     reading_.ok = then_(unit) && !filter_.failed();

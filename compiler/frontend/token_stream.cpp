@@ -215,9 +215,12 @@ void TokenStream::finish(SourceManager& sources, const LangOptions& language) {
   }
   for (PragmaSite& pragma : pragmas_) place_pragma(pragma);
   take_attributes();
+  index_.reserve(tokens_.size());
+  std::vector<unsigned>* in_file = nullptr;  // of the token in front
   for (unsigned i = 0; i < tokens_.size(); ++i) {
     index_.try_emplace(tokens_[i].location, i);
-    tokens_in_[tokens_[i].file].push_back(i);
+    if (i == 0 || tokens_[i].file != tokens_[i - 1].file) in_file = &tokens_in_[tokens_[i].file];
+    in_file->push_back(i);
   }
   for (unsigned i = 0; i < pragmas_.size(); ++i) pragma_index_.try_emplace(pragmas_[i].location, i);
   for (Inclusion& each : inclusions_) {

@@ -49,4 +49,14 @@ bool unchain_captures(Lowering& lowering) {
   return true;
 }
 
+// i = s + i  ->  i += (s)
+bool shorten_steps(Lowering& lowering) {
+  const TokenStream& stream = *lowering.unit.tokens;
+  for (const IteratorStep& each : iterator_steps(stream, lowering.unit.refused_steps)) {
+    const std::string step = Renderer(stream, lowering.edits).flat(each.step_first, each.step_last);
+    lowering.edits.replace_tokens(each.first + 1, each.last, (each.subtracts ? "-= (" : "+= (") + step + ")");
+  }
+  return true;
+}
+
 }  // namespace shepherd

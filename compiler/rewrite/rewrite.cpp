@@ -8,7 +8,8 @@ namespace shepherd {
 Rewriting rewriting_of_tokens(const TranslationUnit& unit) {
   if (unit.tokens->holds_attributes()) return replace_attributes;
   if (!unit.directives->renewed.empty()) return renew_directives;
-  return chained_captures(*unit.tokens).empty() ? nullptr : unchain_captures;
+  if (!chained_captures(*unit.tokens).empty()) return unchain_captures;
+  return iterator_steps(*unit.tokens, unit.refused_steps).empty() ? nullptr : shorten_steps;
 }
 
 Rewriting rewriting_of_constructs(const TranslationUnit& unit) {

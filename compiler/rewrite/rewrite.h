@@ -25,6 +25,8 @@ bool renew_directives(Lowering& lowering);
 
 /// Atomic captures of a comparison that are written as one expression.
 bool unchain_captures(Lowering& lowering);
+/// Steps of loops over iterators that have destructors.
+bool shorten_steps(Lowering& lowering);
 
 bool choose_directives(Lowering& lowering);
 

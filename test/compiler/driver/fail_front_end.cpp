@@ -9,7 +9,7 @@
 // RUN: rmdir tmp
 // RUN: %not %shepcxx -fopenmp --shep-time-limit=soon -c %s 2>&1 | %FileCheck %s --check-prefix=NUMBER
 // REQUIRES: clang
-// CRASH: {{.*}}fail_front_end.cpp:[[#@LINE+12]]:3: error: the front end crashes here (
+// CRASH: {{.*}}fail_front_end.cpp:[[#@LINE+14]]:2: error: the front end crashes here (
 // CRASH: shepc++: error: {{.*}}fail_front_end.cpp: the front end crashed:
 // LONG: shepc++: error: {{.*}}fail_front_end.cpp: the front end was stopped after 1 s of processor time; --shep-time-limit=SECONDS allows more
 // NUMBER: shepc++: error: invalid value 'soon' in '--shep-time-limit=': a number of seconds is expected
