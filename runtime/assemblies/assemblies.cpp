@@ -48,6 +48,7 @@ struct InnerTeams {
     MembersAround members;
     Assembly* alone = nullptr;  // the one of this worker only
     PlainRun plain;
+    bool was_wide = false;  // the last one of automatic width
   };
   // By the number of the first member.
   struct alignas(kCacheLine) Kept {
@@ -55,10 +56,11 @@ struct InnerTeams {
     Assembly* newest = nullptr;
   };
 
-  explicit InnerTeams(const TaskTeam& task_team) : own(task_team.size), kept(task_team.size) {}
+  explicit InnerTeams(const TaskTeam& task_team) : own(task_team.size), kept(task_team.size), helpers(task_team.size) {}
 
   std::vector<Own> own;  // by worker
   std::vector<Kept> kept;
+  Helpers helpers;
 };
 
 namespace {
@@ -169,6 +171,7 @@ void run_part(Worker& outer, OwnWork& work) {
   Worker& inner = assembly.team.worker(part.number);
   const int64_t began = assembly.is_timed ? monotonic_ns() : 0;
   publish_private_tasks(outer);
+  if (part.number > 0) assemblies_of(*outer.task_team).helpers.set(outer.thread_num, true);
   enter(outer.watch, Phase::kNested);
   inner.position = {.stack = outer.position.stack};
   inner.sleeper.is_counted = outer.sleeper.is_counted;
@@ -184,6 +187,7 @@ void run_part(Worker& outer, OwnWork& work) {
   note_region_ended(inner);
   set_current_worker(&outer);
   enter(outer.watch, Phase::kSchedule);
+  if (part.number > 0) assemblies_of(*outer.task_team).helpers.set(outer.thread_num, false);
   if (assembly.is_timed) {
     part.left = monotonic_ns();
     part.taken = part.left - began;
@@ -290,11 +294,15 @@ void run_assembly_of_chosen_width(Worker& worker, const shep_location* where, co
   if (is_alone(worker) || worker.task_team->size == 1) return run_alone(worker, where, region, 1, nullptr);
   InnerTeams::Own& own = own_of(worker);
   const int widest = within_reach(worker);
-  const Room room = room_for(worker, own.members, widest);
-  if (room.spare == 1 && own.plain.take(where, bytes)) return run_alone(worker, where, region, 1, nullptr);
+  const Helpers& helpers = assemblies_of(*worker.task_team).helpers;
+  const bool is_plain = own.plain.take(where, bytes);
+  Room room = room_for(worker, own.members, helpers, widest, own.was_wide);
+  if (is_plain && room.workers == 1) return run_alone(worker, where, region, 1, nullptr);
   WidthHistory& history = width_history(where, worker.domain);
+  if (room.workers == 1 && history.may_be_last(bytes)) room = room_for(worker, own.members, helpers, widest, true);
   const WidthChoice choice = history.choose(bytes, widest, room);
   own.plain = {where, bytes, choice.plain};
+  own.was_wide = choice.width > 1;
   AssemblyTimes times;
   run_assembly(worker, where, region, choice.width, &times);
   history.note(bytes, choice, times);

@@ -23,6 +23,7 @@ Rings may_join(const Worker& worker) {
 // What the workers within reach have to do; about.
 struct Load {
   int workers = 0, idle = 0;
+  int helping = 0;  // other members of assemblies, each of which counts once
   int waiting = 0;  // tasks
 };
 
@@ -30,7 +31,7 @@ bool is_within_reach(const Worker& worker, const Worker& other) {
   return !worker.task_team->stays_in_domains || other.domain == worker.domain;
 }
 
-Load load_around(const Worker& worker) {
+Load load_around(const Worker& worker, const Helpers& helpers) {
   const TaskTeam& task_team = *worker.task_team;
   Load load;
   int last = -1;
@@ -38,7 +39,9 @@ Load load_around(const Worker& worker) {
     const Worker& other = *task_team.workers[each];
     if (!is_within_reach(worker, other)) continue;
     ++load.workers;
-    load.idle += task_team.idle.looks_in_vain(each);
+    const bool is_idle = task_team.idle.looks_in_vain(each);
+    load.idle += is_idle;
+    load.helping += !is_idle && helpers.has(each);
     load.waiting += int(other.stack.size());
     if (other.shepherd != last) load.waiting += task_team.scheduler->waiting(other.shepherd);
     last = other.shepherd;
@@ -90,26 +93,17 @@ int idle_width(const Worker& worker, MembersAround& around, int widest, const Lo
   return width;
 }
 
-// Workers for each one that runs something and each task that waits: the power of two that is nearest, as a ratio.
-// Members of other assemblies count as well: among them is who has yet to generate the next tasks.
-int width_for_each_task(int widest, const Load& load) {
-  const int64_t tasks = std::max(load.workers - load.idle, 1) + load.waiting;
-  int64_t width = 1;
-  while (2 * width <= widest && int64_t(load.workers) * load.workers >= 2 * tasks * tasks * width * width) width *= 2;
-  return int(width);
-}
-
 }  // namespace
 
-Room room_for(const Worker& worker, MembersAround& around, int widest) {
+Room room_for(const Worker& worker, MembersAround& around, const Helpers& helpers, int widest, bool all_count) {
   const TaskTeam& task_team = *worker.task_team;
   if (widest < 2 || task_team.is_crowded()) return {};
   // Before any look at the queues, which all others write: is there anything to gain?
-  const bool are_few = 10 * task_team.idle.looking(task_team.size) >= 3 * task_team.size;
+  const bool are_few = all_count || 10 * task_team.idle.looking(task_team.size) >= 3 * task_team.size;
   if (!are_few && !all_are_idle_but(worker, around.of(worker, 2))) return {};
-  const Load load = load_around(worker);
-  const int idle = idle_width(worker, around, widest, load);
-  return {idle, std::max(idle, width_for_each_task(widest, load))};
+  const Load load = load_around(worker, helpers);
+  const int running = std::max(load.workers - load.idle - load.helping, 1);  // this one among them
+  return {idle_width(worker, around, widest, load), widest, running - 1 + load.waiting};
 }
 
 }  // namespace shep

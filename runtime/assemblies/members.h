@@ -1,9 +1,11 @@
 // Who executes an assembly together (assemblies.md): a worker of the team, and its neighbours.
 #pragma once
 
+#include <atomic>
 #include <vector>
 
 #include "assemblies/widths.h"
+#include "platform/cpu.h"
 #include "topology/rings.h"
 
 namespace shep {
@@ -25,10 +27,26 @@ class MembersAround {
   std::vector<std::vector<int>> by_width_;  // empty: not asked for yet
 };
 
+// Knows which workers of a team execute a part of an assembly beside the first one. Hints.
+class Helpers {
+ public:
+  explicit Helpers(int workers) : helps_(size_t(workers)) {}
+
+  void set(int worker, bool helps) { helps_[size_t(worker)].value.store(helps, std::memory_order_relaxed); }
+  bool has(int worker) const { return helps_[size_t(worker)].value.load(std::memory_order_relaxed); }
+
+ private:
+  struct alignas(kCacheLine) Flag {
+    std::atomic<bool> value{false};
+  };
+  std::vector<Flag> helps_;
+};
+
 // Returns how many workers may be members with this one, which counts.
 int within_reach(const Worker& worker);
 
-// Returns how wide an assembly may be, at most `widest`, without taking anybody from other work.
-Room room_for(const Worker& worker, MembersAround& around, int widest);
+// Returns what the team's other workers have to do. With `all_count` it looks at all of them, otherwise only where many
+// look for work in vain, or the nearest one does; else it returns Room{}. `widest` is the most members there may be.
+Room room_for(const Worker& worker, MembersAround& around, const Helpers& helpers, int widest, bool all_count);
 
 }  // namespace shep

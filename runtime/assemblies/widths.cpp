@@ -24,6 +24,10 @@ constexpr double kOutlier = 3;
 constexpr unsigned kPlain = 15;
 // What a width has to save: of all members' time, and of the time to the end where the others are idle.
 constexpr double kPays = 0.97, kPaysIdle = 0.9;
+// An assembly is worth a look at all workers if it takes so many times as long as others.
+constexpr double kLarge = 4;
+// How much of what is known of late members stays at a choice without such, and how much the last one counts.
+constexpr double kKept = 0.98, kNewLate = 0.25;
 
 int size_class_of(uint64_t bytes) { return int(std::bit_width(bytes)); }
 
@@ -42,7 +46,7 @@ bool is_cheaper(const WidthRecord::Entry& wide, int width, const WidthRecord::En
 
 Others others_of(int width, const Room& room) {
   if (width <= room.idle) return Others::kIdle;
-  return width <= room.spare ? Others::kSpare : Others::kBusy;
+  return room.workers > 1 ? Others::kSpare : Others::kBusy;
 }
 
 // Returns twice or half of the width, of which less is known, so that tries of wide ones, which may be dear, are made
@@ -79,16 +83,26 @@ int WidthRecord::cheapest(int widest) const {
 }
 
 // A guess counts like one assembly: that the work is shared evenly.
-double WidthRecord::time_to_end(int width, const Room& room) const {
+double WidthRecord::longest(int width) const {
   if (width == 1) return work();
-  const Average& seen = width <= room.idle ? of(width).longest : of(width).elapsed;
+  const Average& seen = of(width).longest;
   return (work() / width + kUnseen + seen.count() * seen.mean()) / (1 + seen.count());
 }
 
-int WidthRecord::fastest(int cheapest, const Room& room) const {
+// The later of two: when its last member has ended, and when the workers have done all that there is to do. Members
+// that have nothing to do cost the others nothing.
+double WidthRecord::time_to_end(int width, const Room& room, double usual, double late) const {
+  if (width <= room.idle && width > 1) return longest(width);
+  const Average& core = of(width).core;
+  const double own = (work() + kUnseen * (width - 1) + core.count() * cost(of(width), width)) / (1 + core.count());
+  return std::max(longest(width) + (width > 1 ? late : 0), (own + room.tasks * usual) / room.workers);
+}
+
+int WidthRecord::fastest(int cheapest, const Room& room, double usual, double late) const {
   int found = cheapest;
-  for (int width = 2; width <= room.spare; width *= 2)
-    if (width != found && time_to_end(width, room) < kPaysIdle * time_to_end(found, room)) found = width;
+  for (int width = 2; width <= room.workers; width *= 2)
+    if (width != found && time_to_end(width, room, usual, late) < kPaysIdle * time_to_end(found, room, usual, late))
+      found = width;
   return found;
 }
 
@@ -118,8 +132,21 @@ bool WidthHistory::may_try(const WidthRecord& known, int width) const {
   return choices_ - last_try_ >= pause && tried_ <= spent_ * kTimeForTries;
 }
 
+// What is known of late members is forgotten while none is asked for: they may be others, or do something else.
+int WidthHistory::fastest(const WidthRecord& known, int cheapest, const Room& room) {
+  const int width = known.fastest(cheapest, room, usual_.mean(), late_);
+  if (room.workers > 1 && others_of(width, room) != Others::kSpare) late_ *= kKept;
+  return width;
+}
+
+bool WidthHistory::may_be_last(uint64_t bytes) const {
+  std::lock_guard guard(lock_);
+  const WidthRecord* const known = nearest(size_class_of(bytes));
+  return known && known->work() >= kLarge * usual_.mean();
+}
+
 WidthChoice WidthHistory::choose_known(const WidthRecord& known, bool is_this_size, int widest, const Room& room) {
-  const int cheapest = known.cheapest(widest), width = known.fastest(cheapest, room),
+  const int cheapest = known.cheapest(widest), width = fastest(known, cheapest, room),
             other = beside(known, width, widest);
   if (may_try(known, other)) {
     last_try_ = choices_;
@@ -149,10 +176,12 @@ void WidthHistory::note(uint64_t bytes, const WidthChoice& choice, const Assembl
   std::lock_guard guard(lock_);
   spent_ += double(times.core) * (1 + choice.plain);
   if (choice.is_try) tried_ += double(times.core);
+  for (unsigned each = 0; each <= choice.plain; ++each) usual_.add(double(times.core));
   WidthRecord::Entry& entry = record(size_class_of(bytes)).of(times.members);
   entry.core.add(double(times.core));
   if (choice.others == Others::kIdle) entry.longest.add(double(times.longest));
-  if (choice.others == Others::kSpare) entry.elapsed.add(double(times.elapsed));
+  if (choice.others == Others::kSpare && times.members > 1)
+    late_ += kNewLate * (double(times.elapsed - times.longest) - late_);
 }
 
 // Release, acquire: whoever finds one finds it complete. None goes before the process does.

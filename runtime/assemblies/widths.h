@@ -18,13 +18,15 @@ struct AssemblyTimes {
   int64_t elapsed = 0;  // until the last member has left
 };
 
-// How wide an assembly may be without taking anybody from other work. Powers of two.
+// What the workers around have to do when an assembly is started.
 struct Room {
-  int idle = 1;   // all other members have nothing to do
-  int spare = 1;  // the team has so few tasks that each may have so many workers; at least `idle`
+  int idle = 1;     // so wide that all other members have nothing to do; a power of two
+  int workers = 1;  // that may be members at all; 1: nobody has looked, as there is enough to do for all
+  int tasks = 0;    // others that run or wait
 };
 
-// What the other members of an assembly do when it is started.
+// What the other members of an assembly do when it is started. kSpare: some of them are busy, and all have been looked
+// at, so how late they come is worth knowing.
 enum class Others { kBusy, kSpare, kIdle };
 
 struct WidthChoice {
@@ -68,7 +70,6 @@ struct WidthRecord {
   struct Entry {
     Average core;     // ns
     Average longest;  // ns, of those whose other members had nothing else to do
-    Average elapsed;  // ns, of those that took spare workers, some of which may have come late
   };
 
   const Entry& of(int width) const { return entries[std::bit_width(unsigned(width)) - 1]; }
@@ -76,17 +77,19 @@ struct WidthRecord {
   bool is_known() const;
   // Returns the width that takes the least time of all members.
   int cheapest(int widest) const;
-  // Returns the width, for which there is room, that ends first, or `cheapest` if that does.
-  int fastest(int cheapest, const Room& room) const;
+  // Returns the width with which all that there is to do ends first, or `cheapest` if that does. `usual`: what one of
+  // the other tasks takes; `late`: how long busy members let an assembly wait (ns).
+  int fastest(int cheapest, const Room& room, double usual, double late) const;
+  // Returns what one member takes, as far as is known.
+  double work() const;
 
   int size_class;
   WidthRecord* next = nullptr;
   Entry entries[kWidths] = {};
 
  private:
-  // What one member takes, as far as is known.
-  double work() const;
-  double time_to_end(int width, const Room& room) const;
+  double longest(int width) const;
+  double time_to_end(int width, const Room& room, double usual, double late) const;
 };
 
 // The assemblies that one construct starts in one locality domain. Kept until the process ends. Thread-safe.
@@ -96,6 +99,8 @@ class WidthHistory {
 
   // Returns the number of members for the next one, at most `widest`, which is positive.
   WidthChoice choose(uint64_t bytes, int widest, const Room& room);
+  // Returns true if an assembly takes so much longer than most that it may be the last to end, though all are busy.
+  bool may_be_last(uint64_t bytes) const;
   // Records an assembly that has ended. Numbers of members that are no power of two are not recorded.
   void note(uint64_t bytes, const WidthChoice& choice, const AssemblyTimes& times);
 
@@ -106,6 +111,7 @@ class WidthHistory {
   WidthRecord& record(int size_class);
   const WidthRecord* nearest(int size_class) const;
   WidthChoice choose_known(const WidthRecord& known, bool is_this_size, int widest, const Room& room);
+  int fastest(const WidthRecord& known, int cheapest, const Room& room);
   bool may_try(const WidthRecord& known, int width) const;
 
   bool is_of(const void* site, int domain) const { return site_ == site && domain_ == domain; }
@@ -113,9 +119,11 @@ class WidthHistory {
   const void* const site_;
   const int domain_;
   WidthHistory* next_ = nullptr;
-  alignas(kCacheLine) FutexLock lock_;  // guards what follows
+  alignas(kCacheLine) mutable FutexLock lock_;  // guards what follows
   uint64_t choices_ = 0, last_try_ = 0;
   double spent_ = 0, tried_ = 0;  // ns, core: of all, of tries
+  Average usual_;  // ns, core: of all sizes
+  double late_ = 0;  // ns: how long busy members have let assemblies wait lately
   WidthRecord* records_ = nullptr;
 };
 

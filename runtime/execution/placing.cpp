@@ -52,7 +52,7 @@ int place_children(Worker& worker, int domain) {
 }
 
 DomainRun::DomainRun(const Worker& worker, const Task& task)
-    : site_(task.site), home_(task.domain), here_(worker.domain) {
+    : construct_(construct_of(task)), home_(task.domain), here_(worker.domain) {
   if (task.flags & Task::kPlaced) {
     const TaskOptions* const options = options_of(*task.body);
     count_placed_run(home_, here_, options ? options->affinity_bytes : 0);
@@ -66,7 +66,7 @@ DomainRun::DomainRun(const Worker& worker, const Task& task)
 void DomainRun::ended(const Worker& worker) const {
   if (&worker != began_on_) return;
   const int64_t waited = worker.waited_ns - waited_before_;
-  migration().took(site_, home_, here_, std::max<int64_t>(monotonic_ns() - began_ - waited, 1));
+  migration().took(construct_, home_, here_, std::max<int64_t>(monotonic_ns() - began_ - waited, 1));
 }
 
 }  // namespace shep

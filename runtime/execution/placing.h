@@ -40,7 +40,7 @@ class DomainRun {
   void ended(const Worker& worker) const;
 
  private:
-  const void* const site_;
+  const void* const construct_;
   const int home_;
   const int here_;
   const Worker* began_on_ = nullptr;  // null: it is not timed

@@ -39,6 +39,12 @@ class Lateness {
   std::atomic<int64_t> longest_{0}, noted_at_{0};
 };
 
+// A locality domain with tasks, and the one whose workers serve it: itself, unless the team has none there.
+struct Owner {
+  int domain;
+  int server;
+};
+
 // Estimates how much longer tasks take away from their data, for the weighted mode of SHEPHERD_LOCALITY.
 //
 // For each task construct, home domain and executing domain it keeps a running mean of the tasks' times without their
@@ -51,10 +57,11 @@ class Inflation {
 
   // Records the time of a task, in ns. Thread-safe; of two that collide one may be lost.
   void took(const void* construct, int home, int here, int64_t ns);
-  // Returns how long the construct's tasks take at home, or here if none was seen there: ns; 0: unknown.
-  int64_t typical(const void* construct, int home, int here) const;
+  // Returns how long the construct's tasks take where they mostly run, in `server`, or here if none was seen there: ns;
+  // 0: unknown.
+  int64_t typical(const void* construct, Owner home, int here) const;
   // Returns the estimated inflation in ns, not negative; 0: nothing is known of the construct.
-  int64_t estimate(const void* construct, int home, int here) const;
+  int64_t estimate(const void* construct, Owner home, int here) const;
 
  private:
   struct Cell {
@@ -69,6 +76,7 @@ class Inflation {
   static uint64_t key_of(const void* construct, int home, int here);
   // Uses the upper bits, which all parts of the key reach.
   static size_t place_of(uint64_t key) { return key >> (64 - kCellBits); }
+  int distance(int here, int home) const;
   // Returns a negative number if it is not known.
   int64_t mean(const void* construct, int home, int here) const;
 
@@ -94,8 +102,8 @@ class Migration {
     return !is_forbidden() && idle_ns >= (has_fixed_pause() ? pause_ns_ : kLeastPause);
   }
   // Returns true if a worker of `here` that has been without work for that long may take a task that belongs to `home`.
-  bool allows(const void* construct, int home, int here, int64_t idle_ns, Home state) const {
-    if (home == here) return true;
+  bool allows(const void* construct, Owner home, int here, int64_t idle_ns, Home state) const {
+    if (home.server == here) return true;
     if (!may_allow(idle_ns)) return false;
     return has_fixed_pause() || idle_ns >= pause(construct, home, here, state);
   }
@@ -122,13 +130,13 @@ class Migration {
   // (the ski rental argument). The relaxed mode knows no cost, except that the home's worker comes once it has ended
   // another task, which takes about as long as this one. Where workers wait for processors, idling loses nothing, and
   // the home's worker may come at any time.
-  int64_t pause(const void* construct, int home, int here, Home state) const {
+  int64_t pause(const void* construct, Owner home, int here, Home state) const {
     if (state == Home::kIsIdle) return kGrace;
     const int64_t weighed = weighed_pause(construct, home, here);
     if (state == Home::kIsBound) return weighed;  // however late they come: it is not for this task
     return std::max(weighed, std::min(kLate * lateness_.lately(monotonic_ns()), kGrace));
   }
-  int64_t weighed_pause(const void* construct, int home, int here) const {
+  int64_t weighed_pause(const void* construct, Owner home, int here) const {
     const int64_t typical = inflation_.typical(construct, home, here);
     if (typical == 0) return kUnknownPause;
     if (mode_ == LocalityMode::kWeighted) return std::min(inflation_.estimate(construct, home, here), kMostWeight);

@@ -47,13 +47,15 @@ class IdleWorkers {
 // Filters which of one domain's tasks another domain's worker may take.
 class Crossing final : public TaskFilter {
  public:
-  Crossing(int domain, int64_t idle_ns, Home home) : domain_(domain), idle_ns_(idle_ns), home_(home) {}
+  Crossing(int domain, int server, int64_t idle_ns, Home home)
+      : domain_(domain), server_(server), idle_ns_(idle_ns), home_(home) {}
   bool allows(const Task& task) const override {
-    return migration().allows(task.site, task.domain, domain_, idle_ns_, home_);
+    return migration().allows(construct_of(task), {task.domain, server_}, domain_, idle_ns_, home_);
   }
 
  private:
   const int domain_;         // the worker's
+  const int server_;         // has the tasks
   const int64_t idle_ns_;    // how long it has been without work while it left some alone
   const Home home_;  // the tasks' own domain
 };

@@ -154,7 +154,7 @@ Task* DomainLayer::take_from_afar(int worker, const Task* ancestor, Look look, S
         const int domain = ring[(first + step) % ring.size()];
         const Part& part = parts_[domain];
         if (domain == mine.domain || !part.policy || part.waiting() == 0) continue;
-        const Crossing crossing(mine.domain, idle_ns, home_of(domain));
+        const Crossing crossing(mine.domain, domain, idle_ns, home_of(domain));
         const uint64_t steals = counters.steals;
         Task* const task = part.policy->claim(worker, Wanted(ancestor, crossing, look, counters));
         if (!task) continue;

@@ -104,6 +104,11 @@ struct alignas(16) Task {
   } origin;
 };
 
+// Returns what the tasks of one construct have in common. A task with dependences has a site of its own.
+inline const void* construct_of(const Task& task) {
+  return task.site->__where ? static_cast<const void*>(task.site->__where) : task.site;
+}
+
 // Makes `task`, of which nobody else knows and which has no descendants, a child of `parent`.
 //
 // A leap is as long as the parent's two next leaps together where those are equally long, and one step otherwise

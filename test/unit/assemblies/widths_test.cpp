@@ -29,7 +29,7 @@ std::vector<int> choose(WidthHistory& history, const Simulated& program, int cou
   for (int n = 0; n < count; ++n) {
     const WidthChoice choice = history.choose(bytes, 16, idle(free));
     EXPECT_TRUE(choice.width >= 1 && choice.width <= 16);
-    EXPECT_EQ(choice.others, choice.width <= free ? Others::kIdle : Others::kBusy);
+    EXPECT_EQ(choice.others, choice.width <= free ? Others::kIdle : free > 1 ? Others::kSpare : Others::kBusy);
     history.note(bytes, choice, program.run(choice.width));
     if (n >= count - 100) chosen[size_t(choice.width)] += 1 + int(choice.plain);
   }
@@ -130,29 +130,54 @@ TEST(Widths, ForgetLateMembersWhereNobodyIsBusy) {
   EXPECT_GE(choose(history, kScales, 100, 16)[16], 90);
 }
 
-// Spare workers may have to end something first; how long that holds up assemblies is known by those that took some.
-TEST(Widths, TakeSpareWorkersThatComeSoon) {
+// Busy workers may have to end something first; how long that holds up assemblies is known by those that took some.
+TEST(Widths, TakeBusyWorkersThatComeSoonWhereThereIsNothingElseToDo) {
   for (const int late : {0, 5'000, 200'000}) {
     WidthHistory history(nullptr, 0);
     int wide = 0;
     for (int n = 0; n < 400; ++n) {
-      const WidthChoice choice = history.choose(0, 16, {1, 4});
+      const WidthChoice choice = history.choose(0, 16, {1, 4, 0});
       const int64_t part = 80'000 / choice.width;
       history.note(0, choice, {choice.width, 80'000, part, part + (choice.width > 1 ? late : 0)});
       wide += n >= 300 && choice.width == 4;
     }
-    EXPECT_EQ(wide > 0, late < 100'000) << late;
+    EXPECT_GE(wide, late < 100'000 ? 90 : 0) << late;
+    EXPECT_LE(wide, late < 100'000 ? 100 : 10) << late;
   }
 }
 
 // What members take that come late says nothing of those that are idle.
-TEST(Widths, KeepIdleAndSpareWorkersApart) {
+TEST(Widths, KeepIdleAndBusyWorkersApart) {
   WidthHistory history(nullptr, 0);
   for (int n = 0; n < 200; ++n) {
-    const WidthChoice choice = history.choose(0, 16, {1, 4});
+    const WidthChoice choice = history.choose(0, 16, {1, 4, 0});
     history.note(0, choice, {choice.width, 80'000, 80'000 / choice.width, choice.width > 1 ? 200'000 : 80'000});
   }
   EXPECT_GE(choose(history, kScales, 100, 4)[4], 90);
+}
+
+// Returns a history of many small ones, and of one that takes a hundred times as long.
+void learn_small_and_large(WidthHistory& history, uint64_t small, uint64_t large) {
+  history.note(large, {1}, {1, 1'200'000, 1'200'000, 1'200'000});
+  for (int n = 0; n < 40; ++n) history.note(small, {1}, {1, 12'000, 12'000, 12'000});
+}
+
+// It would end long after all the others.
+TEST(Widths, WidenWhatWouldEndLast) {
+  WidthHistory history(nullptr, 0);
+  learn_small_and_large(history, 1 << 10, 1 << 17);
+  EXPECT_TRUE(history.may_be_last(1 << 17));
+  EXPECT_FALSE(history.may_be_last(1 << 10));
+  EXPECT_GE(history.choose(1 << 17, 16, {1, 16, 20}).width, 8);
+  EXPECT_EQ(history.choose(1 << 10, 16, {1, 16, 20}).width, 1);
+}
+
+// The last one to end is the last of many then, whatever the width of this one.
+TEST(Widths, DoNotWidenWhereThereIsEnoughToDo) {
+  WidthHistory history(nullptr, 0);
+  learn_small_and_large(history, 1 << 10, 1 << 17);
+  EXPECT_EQ(history.choose(1 << 17, 16, {1, 16, 3000}).width, 1);
+  EXPECT_FALSE(WidthHistory(nullptr, 0).may_be_last(1 << 10)) << "nothing is known";
 }
 
 // Wider ones than those that are known to be no loss are not tried.

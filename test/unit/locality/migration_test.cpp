@@ -22,25 +22,25 @@ class MigrationTest : public testing::Test {
   const Machine machine = row_of_nodes(3, 2);
   const Domains domains{machine, {ShepherdShape::kNuma, 0}};
   Inflation inflation{domains};
-  int construct = 0;
+  int construct = 0, another = 0;
 };
 
 TEST_F(MigrationTest, AtHomeAllModesAllowWhatIs) {
   for (LocalityMode each : {LocalityMode::kStrict, LocalityMode::kRelaxed, LocalityMode::kWeighted}) {
-    EXPECT_TRUE(mode(each).allows(&construct, 1, 1, 0, kIdleHome));
+    EXPECT_TRUE(mode(each).allows(&construct, {1, 1}, 1, 0, kIdleHome));
   }
 }
 
 TEST_F(MigrationTest, StrictAllowsNoneHoweverLong) {
-  EXPECT_FALSE(mode(LocalityMode::kStrict).allows(&construct, 0, 1, 1000 * kSecond, kBusyHome));
+  EXPECT_FALSE(mode(LocalityMode::kStrict).allows(&construct, {0, 0}, 1, 1000 * kSecond, kBusyHome));
 }
 
 TEST_F(MigrationTest, AFixedPauseIsAllThatCounts) {
   const Migration migration = mode(LocalityMode::kRelaxed, 500);
   inflation.took(&construct, 0, 0, kSecond);
-  EXPECT_FALSE(migration.allows(&construct, 0, 1, 149 * kMicrosecond, kBusyHome));
-  EXPECT_TRUE(migration.allows(&construct, 0, 1, 500 * kMicrosecond, kIdleHome));
-  EXPECT_TRUE(mode(LocalityMode::kRelaxed, 0).allows(&construct, 0, 1, 0, kIdleHome));
+  EXPECT_FALSE(migration.allows(&construct, {0, 0}, 1, 149 * kMicrosecond, kBusyHome));
+  EXPECT_TRUE(migration.allows(&construct, {0, 0}, 1, 500 * kMicrosecond, kIdleHome));
+  EXPECT_TRUE(mode(LocalityMode::kRelaxed, 0).allows(&construct, {0, 0}, 1, 0, kIdleHome));
   EXPECT_FALSE(migration.measures());
 }
 
@@ -48,17 +48,30 @@ TEST_F(MigrationTest, RelaxedWaitsForAsLongAsTheTaskTakes) {
   const Migration migration = mode(LocalityMode::kRelaxed);
   EXPECT_TRUE(migration.measures());
   migration.took(&construct, 0, 0, kMicrosecond);
-  EXPECT_FALSE(migration.allows(&construct, 0, 1, 49 * kMicrosecond, kBusyHome));
-  EXPECT_TRUE(migration.allows(&construct, 0, 1, 50 * kMicrosecond, kBusyHome));
+  EXPECT_FALSE(migration.allows(&construct, {0, 0}, 1, 49 * kMicrosecond, kBusyHome));
+  EXPECT_TRUE(migration.allows(&construct, {0, 0}, 1, 50 * kMicrosecond, kBusyHome));
   for (int i = 0; i < 100; ++i) migration.took(&construct, 0, 0, 150 * kMicrosecond);
-  EXPECT_FALSE(migration.allows(&construct, 0, 1, 140 * kMicrosecond, kBusyHome));
-  EXPECT_TRUE(migration.allows(&construct, 0, 1, 150 * kMicrosecond, kBusyHome));
+  EXPECT_FALSE(migration.allows(&construct, {0, 0}, 1, 140 * kMicrosecond, kBusyHome));
+  EXPECT_TRUE(migration.allows(&construct, {0, 0}, 1, 150 * kMicrosecond, kBusyHome));
 }
 
 TEST_F(MigrationTest, OfAnUnknownConstructHomeEndsOneFirst) {
   for (LocalityMode each : {LocalityMode::kRelaxed, LocalityMode::kWeighted}) {
-    EXPECT_FALSE(mode(each).allows(&construct, 0, 1, 9 * kMillisecond, kBusyHome));
-    EXPECT_TRUE(mode(each).allows(&construct, 0, 1, 10 * kMillisecond, kBusyHome));
+    EXPECT_FALSE(mode(each).allows(&construct, {0, 0}, 1, 9 * kMillisecond, kBusyHome));
+    EXPECT_TRUE(mode(each).allows(&construct, {0, 0}, 1, 10 * kMillisecond, kBusyHome));
+  }
+}
+
+// The home of tasks in a domain without workers is where its tasks are.
+TEST_F(MigrationTest, ADomainWithoutWorkersIsKnownByThoseThatServeIt) {
+  const Owner nobodys = {2, 0};
+  for (LocalityMode each : {LocalityMode::kRelaxed, LocalityMode::kWeighted}) {
+    const int* const own = each == LocalityMode::kRelaxed ? &construct : &another;
+    const Migration migration = mode(each);
+    EXPECT_FALSE(migration.allows(own, nobodys, 1, 9 * kMillisecond, kBusyHome)) << "unknown";
+    migration.took(own, 2, 0, 150 * kMicrosecond);
+    EXPECT_TRUE(migration.allows(own, nobodys, 1, 150 * kMicrosecond, kBusyHome));
+    EXPECT_TRUE(migration.allows(own, nobodys, 0, 0, kBusyHome));
   }
 }
 
@@ -68,10 +81,10 @@ TEST_F(MigrationTest, WhereWorkersAreLateNobodyIsInAHurry) {
     const Migration migration = mode(each);
     migration.took(&construct, 0, 0, kMicrosecond);
     migration.came(now - 100 * kMillisecond, now);
-    EXPECT_FALSE(migration.allows(&construct, 0, 1, 300 * kMillisecond, kBusyHome));
-    EXPECT_TRUE(migration.allows(&construct, 0, 1, 400 * kMillisecond, kBusyHome));
+    EXPECT_FALSE(migration.allows(&construct, {0, 0}, 1, 300 * kMillisecond, kBusyHome));
+    EXPECT_TRUE(migration.allows(&construct, {0, 0}, 1, 400 * kMillisecond, kBusyHome));
     migration.came(now - kSecond, now);
-    EXPECT_TRUE(migration.allows(&construct, 0, 1, kSecond, kBusyHome)) << "no pause is longer";
+    EXPECT_TRUE(migration.allows(&construct, {0, 0}, 1, kSecond, kBusyHome)) << "no pause is longer";
   }
 }
 
@@ -80,31 +93,31 @@ TEST_F(MigrationTest, AHomeThatWaitsForOtherTasksIsNotLate) {
   for (LocalityMode each : {LocalityMode::kRelaxed, LocalityMode::kWeighted}) {
     const Migration migration = mode(each);
     migration.came(now - kSecond, now);
-    EXPECT_FALSE(migration.allows(&construct, 0, 1, 9 * kMillisecond, Home::kIsBound));
-    EXPECT_TRUE(migration.allows(&construct, 0, 1, 10 * kMillisecond, Home::kIsBound));
+    EXPECT_FALSE(migration.allows(&construct, {0, 0}, 1, 9 * kMillisecond, Home::kIsBound));
+    EXPECT_TRUE(migration.allows(&construct, {0, 0}, 1, 10 * kMillisecond, Home::kIsBound));
   }
 }
 
 TEST_F(MigrationTest, WeightedWaitsForAsLongAsTheMoveCosts) {
   const Migration migration = mode(LocalityMode::kWeighted);
   migration.took(&construct, 0, 0, 2 * kMillisecond);
-  EXPECT_FALSE(migration.allows(&construct, 0, 2, 4 * kMillisecond - 1, kBusyHome));
-  EXPECT_TRUE(migration.allows(&construct, 0, 2, 4 * kMillisecond, kBusyHome));
+  EXPECT_FALSE(migration.allows(&construct, {0, 0}, 2, 4 * kMillisecond - 1, kBusyHome));
+  EXPECT_TRUE(migration.allows(&construct, {0, 0}, 2, 4 * kMillisecond, kBusyHome));
   migration.took(&construct, 0, 2, 3 * kMillisecond);
-  EXPECT_FALSE(migration.allows(&construct, 0, 2, kMillisecond - 1, kBusyHome));
-  EXPECT_TRUE(migration.allows(&construct, 0, 2, kMillisecond, kBusyHome));
+  EXPECT_FALSE(migration.allows(&construct, {0, 0}, 2, kMillisecond - 1, kBusyHome));
+  EXPECT_TRUE(migration.allows(&construct, {0, 0}, 2, kMillisecond, kBusyHome));
 }
 
 TEST_F(MigrationTest, NoPauseGrowsWithTheWaitsOfTasks) {
   inflation.took(&construct, 0, 0, 1000 * kSecond);
-  EXPECT_TRUE(mode(LocalityMode::kRelaxed).allows(&construct, 0, 1, kMillisecond, kBusyHome));
-  EXPECT_TRUE(mode(LocalityMode::kWeighted).allows(&construct, 0, 1, 10 * kMillisecond, kBusyHome));
+  EXPECT_TRUE(mode(LocalityMode::kRelaxed).allows(&construct, {0, 0}, 1, kMillisecond, kBusyHome));
+  EXPECT_TRUE(mode(LocalityMode::kWeighted).allows(&construct, {0, 0}, 1, 10 * kMillisecond, kBusyHome));
 }
 
 TEST_F(MigrationTest, AnIdleHomeIsLeftItsTasksUnlessItDoesNotCome) {
   for (LocalityMode each : {LocalityMode::kRelaxed, LocalityMode::kWeighted}) {
-    EXPECT_FALSE(mode(each).allows(&construct, 0, 1, 900 * kMillisecond, kIdleHome));
-    EXPECT_TRUE(mode(each).allows(&construct, 0, 1, kSecond, kIdleHome));
+    EXPECT_FALSE(mode(each).allows(&construct, {0, 0}, 1, 900 * kMillisecond, kIdleHome));
+    EXPECT_TRUE(mode(each).allows(&construct, {0, 0}, 1, kSecond, kIdleHome));
   }
 }
 

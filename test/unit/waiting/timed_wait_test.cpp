@@ -35,7 +35,7 @@ class TimedWaitTest : public testing::Test {
       const DomainRun run(worker, task);
       body();
       run.ended(worker);
-      if (migration().allows(task.site, 0, 1, 190'000, Home::kWorks)) return true;
+      if (migration().allows(construct_of(task), {0, 0}, 1, 190'000, Home::kWorks)) return true;
     }
     return false;
   }
