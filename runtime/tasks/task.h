@@ -106,7 +106,7 @@ struct alignas(16) Task {
 
 // Returns what the tasks of one construct have in common. A task with dependences has a site of its own.
 inline const void* construct_of(const Task& task) {
-  return task.site->__where ? static_cast<const void*>(task.site->__where) : task.site;
+  return task.site && task.site->__where ? static_cast<const void*>(task.site->__where) : task.site;
 }
 
 // Makes `task`, of which nobody else knows and which has no descendants, a child of `parent`.

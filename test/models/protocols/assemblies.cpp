@@ -173,7 +173,10 @@ constinit shep::CpuLimiter limiter;
 
 // One worker starts one; the other may have left its core, of which the process may keep one.
 struct Parked : Assembling {
-  Parked() { limiter.set(1); }
+  Parked() {
+    shep::core_limit.parked_nap = false;
+    limiter.set(1);
+  }
   ~Parked() { limiter.set(shep::kNoCoreLimit); }
   void run(int thread) {
     team.run(thread, [&] {

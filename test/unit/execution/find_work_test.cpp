@@ -528,6 +528,7 @@ TEST(Placing, NobodyIsWokenWhileEachProcessorHasAnAwakeWorker) {
     hang(task, bench.worker().implicit_task);
     Sleeper& sleeper = bench.worker(1).sleeper;
     sleeper.worker = 1;
+    sleeper.naps = outnumbers_cpus;
     bench.team.sleepers.enter(sleeper);
     place(bench.worker(), task);
     EXPECT_EQ(sleeper.state == Sleeper::kAsleep, sleeps_on) << outnumbers_cpus << is_reached;
