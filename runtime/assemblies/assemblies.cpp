@@ -112,6 +112,7 @@ void destroy(Assembly* assembly) {
 Assembly* take_kept(InnerTeams& all, const std::vector<int>& members) {
   InnerTeams::Kept& kept = kept_with(all, members);
   std::lock_guard guard(kept.lock);
+  tell_taken_over(&kept);
   Assembly** link = &kept.newest;
   while (*link && (*link)->members != members) link = &(*link)->next;
   Assembly* const found = *link;
@@ -127,6 +128,7 @@ void keep(InnerTeams& all, Assembly& assembly) {
   InnerTeams::Kept& kept = kept_with(all, assembly.members);
   std::lock_guard guard(kept.lock);
   assembly.next = kept.newest;
+  tell_left(&kept);
   kept.newest = &assembly;
 }
 
@@ -180,6 +182,10 @@ void run_part(Worker& outer, OwnWork& work) {
   if (assembly.domain >= 0) inner.implicit_task.domain = int16_t(assembly.domain);
   if (inner.task_team->times_tasks) [[unlikely]]
     inner.task_team->scheduler->capabilities.domains->begins(inner.thread_num);
+  // What the thread executes below and this do not come one before the other, though they have used the same frames.
+  if (thread_sanitizer_present()) [[unlikely]]
+    forget_frames_below(inner.position.stack);
+  note_region_entered(inner, assembly.team.where);
   tell_acquire(&assembly.team);
   note_region_begins(inner, __builtin_frame_address(0));
   call_program(assembly.region.body, assembly.region.data);
@@ -193,6 +199,9 @@ void run_part(Worker& outer, OwnWork& work) {
     part.taken = part.left - began;
   }
   tell_release(&assembly.running);
+  note_region_left();
+  if (thread_sanitizer_present()) [[unlikely]]
+    forget_frames_below(outer.position.stack);
   // Acquire, release: the last has what the others did behind it.
   if (assembly.remaining.fetch_sub(1, std::memory_order_acq_rel) == 1) end(outer, assembly);
 }

@@ -70,6 +70,14 @@ void forget_uses(Stack& stack) {
   if (mapped == MAP_FAILED) fatal("out of memory for a task's stack");
 }
 
+void forget_frames_below(const Stack* stack) {
+  if (!shep_order_new_memory) return;
+  constexpr size_t kOfThread = size_t{1} << 20;  // more than most use; nobody knows where its stack ends
+  const char* const here = static_cast<const char*>(__builtin_frame_address(0));
+  const char* const low = stack ? static_cast<const char*>(stack->low) : here - kOfThread;
+  shep_order_new_memory(low, size_t(here - low));
+}
+
 // Stacks that were mapped together, each above its guard.
 struct alignas(Stack) StackPool::Slab {
   Slab* next;

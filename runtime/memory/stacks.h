@@ -12,6 +12,8 @@ namespace shep {
 
 // Makes ThreadSanitizer forget what was done on the unused stack; else it would take the next user for the last one.
 void forget_uses(Stack& stack);
+// Makes a listener that knows tasks forget what was done below the caller's frame. Null: on the thread's own stack.
+void forget_frames_below(const Stack* stack);
 
 class StackPool {
  public:

@@ -21,7 +21,8 @@ SHEP_ORDER_CALL void shep_order_new_memory(const void* low, size_t bytes);
 // The current fiber executes a task, whose creator has released that word; the task has ended but for its event.
 SHEP_ORDER_CALL void shep_order_task_begins(const void* task, const struct shep_location* where);
 SHEP_ORDER_CALL void shep_order_body_ended(void);
-// The calling thread takes part in a region whose primary thread has released `team`; and has passed its last barrier.
+// The calling thread takes part in a region, whose encountering task has released `team`, or which it executes alone
+// (null); and has passed its last barrier.
 SHEP_ORDER_CALL void shep_order_region_begins(const void* team, const struct shep_location* where, int thread_num);
 SHEP_ORDER_CALL void shep_order_region_ended(void);
 }

@@ -84,7 +84,7 @@ void note_access(const volatile void* first, size_t bytes, Use use) {
   uintptr_t at = reinterpret_cast<uintptr_t>(first);
   const uintptr_t end = at + bytes;
   LockSet locks = self.locks;
-  if (const Lock thread = thread_that_owns(at)) locks = with(locks, thread);
+  if (const uintptr_t thread = thread_that_owns(at)) locks = with(locks, {thread});
   while (at < end) {
     const unsigned offset = at % 8, count = unsigned(std::min<uintptr_t>(8 - offset, end - at));
     const Access now = {.task = self.task,

@@ -20,7 +20,7 @@ Array<Set*>& sets() {
 
 void add(Set& set, Lock lock) {
   const Lock* const at = std::lower_bound(set.begin(), set.end(), lock);
-  if (at == set.end() || *at != lock) set.insert(size_t(at - set.begin()), lock);
+  if (at == set.end() || !(*at == lock)) set.insert(size_t(at - set.begin()), lock);
 }
 
 LockSet number_of(const Set& wanted) {
@@ -49,12 +49,17 @@ LockSet with(LockSet set, Lock lock) {
   return number_of(larger);
 }
 
+const Array<Lock>& locks_of(LockSet set) { return *sets()[set]; }
+
 bool have_common_lock(LockSet one, LockSet other) {
   if (one == 0 || other == 0) return false;
-  if (one == other) return true;
   const Set& locks = *sets()[other];
-  const auto is_in_other = [&](Lock lock) { return std::binary_search(locks.begin(), locks.end(), lock); };
-  return std::any_of(sets()[one]->begin(), sets()[one]->end(), is_in_other);
+  const auto is_kept_out = [&](const Lock& lock) {
+    return std::any_of(locks.begin(), locks.end(), [&](const Lock& each) {
+      return each.address == lock.address && (each.holder == Lock::kOwn || each.holder != lock.holder);
+    });
+  };
+  return std::any_of(sets()[one]->begin(), sets()[one]->end(), is_kept_out);
 }
 
 bool is_part_of(LockSet part, LockSet whole) {

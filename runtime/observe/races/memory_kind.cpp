@@ -89,7 +89,7 @@ int add_block(dl_phdr_info* library, size_t, void*) {
 
 }  // namespace
 
-Lock thread_that_owns(uintptr_t address) {
+uintptr_t thread_that_owns(uintptr_t address) {
   if (count < 0) {
     count = 0;
     dl_iterate_phdr(add_block, nullptr);

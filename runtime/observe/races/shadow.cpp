@@ -90,7 +90,7 @@ Meeting* find_meeting(uintptr_t address) {
 Meeting& meeting_at(uintptr_t address) {
   if (Meeting* const found = find_meeting(address)) return *found;
   Word& word = word_at(address);
-  return *(word.meetings = new (take_memory(sizeof(Meeting))) Meeting{address, {}, kNobody, kNobody, word.meetings});
+  return *(word.meetings = new (take_memory(sizeof(Meeting))) Meeting{address, {}, kNobody, kNobody, 0, word.meetings});
 }
 
 void forget(uintptr_t low, uintptr_t high) {

@@ -15,6 +15,7 @@ struct Meeting {
   uintptr_t address;
   Clock clock;
   TaskNumber first, last;  // who has told first, and last
+  LockSet locks;  // what the last one held
   Meeting* next;     // in the same word
 };
 

@@ -75,9 +75,9 @@ void Strand::hold(Lock taken) {
   locks = set_of(held);
 }
 
-void Strand::give_up(Lock left) {
+void Strand::give_up(uintptr_t left) {
   for (size_t i = held.size(); i-- > 0;) {
-    if (held[i] != left) continue;
+    if (held[i].address != left) continue;
     held.remove(i);
     locks = set_of(held);
     return;

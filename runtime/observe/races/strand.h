@@ -19,6 +19,7 @@ struct Strand {
   Clock at_fence;   // what it had done, and knew, at its last fence that releases
   Clock by_relaxed; // of those whose values its relaxed loads have read, for its next fence that acquires
   Strand* around = nullptr;  // of an implicit task: whose thread it is executed by
+  bool is_apart = false;  // neither comes before the other: a task's assembly has taken another one's thread
   Array<Lock> held;
   LockSet locks = 0;  // those
 
@@ -35,7 +36,7 @@ struct Strand {
   // Adds what the strand has done, and knows, to a clock; what it does from now on is not part of that.
   void tell(Clock& clock);
   void hold(Lock lock);
-  void give_up(Lock lock);
+  void give_up(uintptr_t lock);
 
  private:
   static constexpr unsigned kKnown = 16;

@@ -159,10 +159,11 @@ namespace {
 
 // ---- the C library's own ----
 
-void* in_library(const char* name) {
-  static void* const library = dlopen("libc.so.6", RTLD_LAZY | RTLD_NOLOAD);
-  return dlsym(library, name);
-}
+// Opened before there are threads: ThreadSanitizer holds a lock meanwhile, which the child of a fork would wait for if
+// another thread had it.
+constinit void* library = nullptr;
+
+void* in_library(const char* name) { return dlsym(library, name); }
 
 #define SHEP_REAL(name) static const auto real = reinterpret_cast<decltype(&name)>(in_library(#name))
 
@@ -281,6 +282,7 @@ void guard_abort(std::atomic<unsigned char>* guard) { guard[1].store(0, std::mem
 }  // namespace
 
 void replace_thread_calls() {
+  library = dlopen("libc.so.6", RTLD_LAZY | RTLD_NOLOAD);
   pthread_key_create(&ends, thread_ends);
   // Threads that were about to begin are not there in the child of a fork. Its other handlers give the lock back later.
   pthread_atfork(nullptr, nullptr, [] { beginning = 0; });

@@ -17,6 +17,7 @@ void release(void* word) {
   Meeting& meeting = meeting_at(reinterpret_cast<uintptr_t>(word));
   if (meeting.first == kNobody) meeting.first = self.task;
   meeting.last = self.task;
+  meeting.locks = self.locks;
   self.tell(meeting.clock);
 }
 
@@ -62,20 +63,20 @@ extern "C" {
 
 void shep_order_lock(const void* lock) {
   const Inside inside;
-  if (inside) current_strand().hold(reinterpret_cast<Lock>(lock));
+  if (inside) current_strand().hold({reinterpret_cast<uintptr_t>(lock)});
 }
 
 void shep_order_use_thread(const void* thread) {
   const Inside inside;
   if (!inside) return;
   Strand& self = current_strand();
-  const Lock lock = reinterpret_cast<Lock>(thread);
+  const Lock lock = {reinterpret_cast<uintptr_t>(thread)};
   if (std::find(self.held.begin(), self.held.end(), lock) == self.held.end()) self.hold(lock);
 }
 
 void shep_order_unlock(const void* lock) {
   const Inside inside;
-  if (inside) current_strand().give_up(reinterpret_cast<Lock>(lock));
+  if (inside) current_strand().give_up(reinterpret_cast<uintptr_t>(lock));
 }
 
 void shep_order_new_memory(const void* low, size_t bytes) {
@@ -104,14 +105,19 @@ void shep_order_region_begins(const void* team, const struct shep_location* wher
   TaskInfo& info = info_of(self.task);
   info.where = where;
   info.thread_num = thread_num;
-  const Meeting* const fork = thread_num ? find_meeting(reinterpret_cast<uintptr_t>(team)) : nullptr;
-  if (fork && fork->last < self.task) info.creator = fork->last;
-  Clock so_far;
-  here.strand->tell(so_far);
-  self.learn(so_far);
-  // Who encounters the region waits with its locks held, and goes on as this thread.
-  if (thread_num == 0)
-    for (const Lock each : here.strand->held) self.hold(each);
+  const Meeting* fork = team ? find_meeting(reinterpret_cast<uintptr_t>(team)) : nullptr;
+  if (fork && fork->last >= self.task) fork = nullptr;
+  if (fork) info.creator = fork->last;
+  self.is_apart = fork && fork->last != here.strand->task && info_of(here.strand->task).kind != TaskInfo::Kind::kThread;
+  if (!self.is_apart) {
+    Clock so_far;
+    here.strand->tell(so_far);
+    self.learn(so_far);
+  }
+  // Who encounters the region waits with its locks held. It need not be what this thread has executed before.
+  if (fork || !team)
+    for (const Lock& each : locks_of(fork ? fork->locks : here.strand->locks))
+      self.hold({each.address, each.holder == Lock::kOwn ? info.creator : each.holder});
   self.around = here.strand;
   here.strand = &self;
 }
@@ -125,7 +131,7 @@ void shep_order_region_ended() {
   Clock all;
   self->tell(all);
   here.strand = self->around;
-  here.strand->learn(all);
+  if (!self->is_apart) here.strand->learn(all);
   destroy_strand(*self);
 }
 

@@ -23,7 +23,8 @@ void tell_body_ended() {
 }
 
 void tell_region_entered(const Worker& worker, const shep_location* where) {
-  if (shep_order_region_begins) shep_order_region_begins(worker.team, where, worker.thread_num);
+  if (shep_order_region_begins)
+    shep_order_region_begins(worker.task_team->size > 1 ? worker.team : nullptr, where, worker.thread_num);
 }
 void tell_region_left() {
   if (shep_order_region_ended) shep_order_region_ended();

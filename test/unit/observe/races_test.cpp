@@ -97,7 +97,7 @@ size_t steps_for(size_t tasks, Kind kind) {
   std::vector<Fiber*> together;
   for (size_t i = 0; i < tasks; ++i) {
     Fiber& task = spawn_from(root);
-    if (kind == Kind::kLocked) task.strand->hold(7);
+    if (kind == Kind::kLocked) task.strand->hold({7});
     access(task, word, {100, kind != Kind::kRead, kind == Kind::kAtomic});
     together.push_back(&task);
   }
@@ -179,7 +179,7 @@ struct Made {
   size_t task;
   uintptr_t word;
   Use use;
-  Lock lock;
+  uintptr_t lock;
   Accesses before;  // which come before it
 };
 
@@ -252,11 +252,11 @@ class RandomProgram {
     const unsigned which = below(3);
     const bool is_write = below(3) != 0, strays = below(strays_) == 0;
     const bool is_atomic = (which == 0) != strays;
-    const Lock lock = (which == 1) != strays ? 7 : below(8) == 0 ? 9 : 0;
+    const uintptr_t lock = (which == 1) != strays ? 7 : below(8) == 0 ? 9 : 0;
     static uintptr_t place = 5000;
     const Use use = {++place, which == 2 ? is_write && below(40) == 0 : is_write, is_atomic};
     Strand& strand = *fibers_[task]->strand;
-    if (lock) strand.hold(lock);
+    if (lock) strand.hold({lock});
     access(*fibers_[task], words_[which], use);
     if (lock) strand.give_up(lock);
     made_.push_back({task, words_[which], use, lock, known_[task]});
