@@ -143,7 +143,8 @@ void TokenStream::watch(Preprocessor& pp, std::function<void(const Token&)> also
     if (token.isOneOf(tok::annot_pragma_openmp, tok::annot_attr_openmp)) in_directive_ = true;
     if (token.is(tok::annot_pragma_openmp_end)) in_directive_ = false;
     if (token.isAnnotation()) names = names_behind(token);
-    if (in_directive_ || token.isAnnotation() || token.is(tok::eof) || (names > 0 && names--)) return;
+    if (in_directive_ || token.isAnnotation() || token.is(tok::eof)) return;
+    if (names > 0) return void(--names);
     tokens_.push_back({token.getLocation(),
                        token.getLength(),
                        token.hasLeadingSpace() || token.isAtStartOfLine(),
@@ -208,8 +209,7 @@ void TokenStream::take_attributes() {
 void TokenStream::finish(SourceManager& sources, const LangOptions& language) {
   sources_ = &sources;
   language_ = &language;
-  for (unsigned i = 0; i < tokens_.size(); ++i) {
-    ExpandedToken& token = tokens_[i];
+  for (ExpandedToken& token : tokens_) {
     token.from_macro = token.location.isMacroID();
     place(token.location, token.length, token.file, token.begin, token.end);
   }

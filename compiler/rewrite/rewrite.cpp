@@ -23,7 +23,7 @@ Rewriting rewriting_of_constructs(const TranslationUnit& unit) {
 static void drop_forced_inclusions(std::vector<std::string>& arguments) {
   for (size_t at = 0; at + 3 < arguments.size();)
     if (arguments[at] == "-Xclang" && arguments[at + 1] == "-include")
-      arguments.erase(arguments.begin() + at, arguments.begin() + at + 4);
+      arguments.erase(arguments.begin() + ptrdiff_t(at), arguments.begin() + ptrdiff_t(at + 4));
     else
       ++at;
 }

@@ -11,6 +11,7 @@
 #include "execution/events.h"
 #include "execution/execute.h"
 #include "execution/hooks.h"
+#include "execution/order.h"
 #include "execution/own_work.h"
 #include "execution/private_tasks.h"
 #include "observe/observer.h"
