@@ -17,7 +17,7 @@ def transformed(gen, scope, _budget):
     around = gen.rng.choice(AROUND)
     lines = [f"#pragma omp {around} reduction(+: {total})"] if around else []
     form = gen.rng.choice([fused, fused, permuted, blocks] + [split] * (not around))
-    before, body, after = form(gen, scope, total, bool(around))
+    before, body, after = form(gen, scope, total, around)
     plain = [line for line in body if not line.startswith("#")]
     text = [f"u64 {total} = {gen.rng.randrange(9)}u;", *before]
     loops = Statement("\n".join([*text, *lines, *body]), "\n".join([*text, *plain]))
@@ -39,23 +39,23 @@ def header(gen, variable, declares):
     return f"for ({kind}{variable} = {gen.rng.choice([0, 0, 3])}; {variable} < {count}; {variable} += {step})"
 
 
-def fused(gen, scope, total, is_below):
+def fused(gen, scope, total, around):
     before, body, after = [], [], []
     count = gen.rng.randrange(2, 5)
     for _ in range(count):
         variable = gen.name("i")
-        declares = is_below or gen.chance(0.7)
+        declares = around or gen.chance(0.7)
         if not declares:
             before.append(f"int {variable};")
             after.append(f"(u64){variable}")
-        if is_below and gen.chance(0.2):
+        if around and gen.chance(0.2):
             body.append(gen.rng.choice(["#pragma omp reverse", "#pragma omp tile sizes(3)"]))
         body.append(f"{header(gen, variable, declares)} {{ {leaf(gen, scope, total, variable)} }}")
-    some = f" looprange({gen.rng.randrange(1, count)}, 2)" if not is_below and gen.chance(0.3) else ""
+    some = f" looprange({gen.rng.randrange(1, count)}, 2)" if not around and gen.chance(0.3) else ""
     return before, [f"#pragma omp fuse{some}", "{", *body, "}"], after
 
 
-def split(gen, scope, total, _is_below):
+def split(gen, scope, total, _around):
     variable, declares = gen.name("i"), gen.chance(0.7)
     counts = [str(gen.rng.randrange(0, 5)) for _ in range(gen.rng.randrange(1, 3))]
     counts.insert(gen.rng.randrange(0, len(counts) + 1), "omp_fill")
@@ -63,7 +63,7 @@ def split(gen, scope, total, _is_below):
     return ([], body, []) if declares else ([f"int {variable};"], body, [f"(u64){variable}"])
 
 
-def permuted(gen, scope, total, _is_below):
+def permuted(gen, scope, total, _around):
     depth = gen.rng.randrange(2, 4)
     order = list(range(1, depth + 1))
     gen.rng.shuffle(order)
@@ -71,21 +71,21 @@ def permuted(gen, scope, total, _is_below):
     return [], [f"#pragma omp interchange{clause}", *nest(gen, scope, total, depth)], []
 
 
-def blocks(gen, scope, total, is_below):
+def blocks(gen, scope, total, around):
     """Tiles, blocks and backward loops; below another directive an unrolled loop needs to say by how much."""
     depth = gen.rng.randrange(1, 3)
     sizes = ", ".join(str(gen.rng.randrange(1, 6)) for _ in range(depth))
     upon = [f"#pragma omp {gen.rng.choice(['reverse', 'tile sizes(2)', 'unroll partial(3)'])}"] if gen.chance(0.3) else []
-    unroll = f"unroll partial({gen.rng.randrange(1, 5)})" if is_below or upon else "unroll"
+    unroll = f"unroll partial({gen.rng.randrange(1, 5)})" if around or upon else "unroll"
     transformation = gen.rng.choice([f"tile sizes({sizes})", "reverse", unroll])
-    return [], [*upon, f"#pragma omp {transformation}{applied(gen, transformation, depth)}", *nest(gen, scope, total, depth)], []
+    return [], [*upon, f"#pragma omp {transformation}{applied(gen, transformation, depth, around)}", *nest(gen, scope, total, depth)], []
 
 
-def applied(gen, transformation, depth):
-    """What the loops that the transformation makes are made into."""
+def applied(gen, transformation, depth, around):
+    """What the loops that the transformation makes are made into. None may be made inside of a simd loop."""
     name = transformation.split()[0].split("(")[0]
     kinds = {"tile": ["grid", "intratile"], "reverse": ["reversed"], "unroll": ["unrolled"]}[name]
-    if transformation == "unroll" or gen.chance(0.6):
+    if transformation == "unroll" or gen.chance(0.6) or (name == "tile" and "simd" in around):
         return ""
     text = ""
     for kind in kinds:
