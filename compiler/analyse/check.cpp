@@ -161,6 +161,23 @@ static bool check_task_iteration(const TranslationUnit& unit, const Construct& c
   return false;
 }
 
+/// Clang has compared names only, of which these two have none. A task in between may begin when the outer region has
+/// ended, unless it is an assembly: a member of it may be the thread that is in that region.
+static bool check_critical(const TranslationUnit& unit, const Construct& construct) {
+  auto is_unnamed = [](const Construct& each) {
+    return each.kind == ConstructKind::kCritical &&
+           cast<OMPCriticalDirective>(each.directive)->getDirectiveName().getAsString().empty();
+  };
+  if (!is_unnamed(construct)) return true;
+  for (const Construct* each = construct.parent; each && each->function == construct.function; each = each->parent) {
+    if (each->generates_tasks() && !each->is_assembly()) return true;
+    if (!is_unnamed(*each)) continue;
+    report_error(*unit.ast, construct.directive->getBeginLoc(), DiagnosticKind::kCriticalInCritical);
+    return false;
+  }
+  return true;
+}
+
 /// Clang looks at this in the instances of a template only, and mistakes some (frontend/diagnostic_filter).
 static bool check_scan(const TranslationUnit& unit, const Construct& scan) {
   if (scan.kind != ConstructKind::kScan || !scan.parent) return true;
@@ -223,6 +240,7 @@ bool check(const TranslationUnit& unit) {
     ok &= check_modifiers(unit, *construct);
     ok &= check_depobj(unit, *construct);
     ok &= check_ordered(unit, *construct);
+    ok &= check_critical(unit, *construct);
     ok &= check_task_iteration(unit, *construct);
     ok &= check_scan(unit, *construct);
     ok &= check_reductions(unit, *construct);

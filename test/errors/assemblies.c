@@ -60,6 +60,18 @@ void holds(int w) {
   }
 }
 // ---- Found by a later step.
+void holds_without_name(int w) {
+#pragma omp critical
+  {
+#pragma omp task ompx_width(w)
+    {
+// expected-error@+1 {{cannot nest 'critical' regions that both have no name}}
+#pragma omp critical
+      n++;
+    }
+#pragma omp taskwait
+  }
+}
 void misplaced(int w) {
 // expected-error@+1 {{expected '#pragma ompx assembly' right in front of '#pragma omp task' or '#pragma omp taskloop'}}
 #pragma ompx assembly width(w)

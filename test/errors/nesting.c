@@ -91,3 +91,21 @@ void ordered_without_clause(int n) {
     n++;
   }
 }
+
+// What begins at once in an unnamed critical region cannot enter another one; a task may begin later, as a lambda may.
+void critical_without_name(int n) {
+#pragma omp critical
+  {
+#pragma omp parallel
+    {
+// expected-error@+1 {{cannot nest 'critical' regions that both have no name}}
+#pragma omp critical
+      n++;
+    }
+#pragma omp critical(b)
+    n++;
+#pragma omp task
+#pragma omp critical
+    n++;
+  }
+}
