@@ -31,6 +31,7 @@ struct CompileJob {
   unsigned first_id = 0;  // of the constructs: text may have names with smaller ones
   std::string output;  // where the transformed source goes: written atomically, only on success
   std::string resource_dir;  // Clang's own headers
+  std::string compiler_dir;  // from where Clang looks for those of libraries: where the back end lies
   std::optional<DependencyRequest> dependencies;  // to be written when the unit is lowered
   std::function<void()> give_up;  // ends the process that lowers, as kFailed: after too many errors, which Clang's
                                   // parser may repeat for ever

@@ -96,10 +96,14 @@ std::string find_program(llvm::StringRef name) {
   return *found;
 }
 
-/// The last word of a command is the compiler; cc and c++ are links whose target tells.
-BackEnd::Family family_of(llvm::StringRef compiler) {
+std::string behind_links(const std::string& file) {
   llvm::SmallString<256> real;
-  if (llvm::sys::fs::real_path(find_program(compiler), real)) real = compiler;
+  if (llvm::sys::fs::real_path(file, real)) real = file;
+  return real.str().str();
+}
+
+/// real: cc and c++ are links whose target tells.
+BackEnd::Family family_of(llvm::StringRef compiler, llvm::StringRef real) {
   for (llvm::StringRef name : {path::filename(compiler), path::filename(real)}) {
     if (name.contains("clang") || name.contains("icx") || name.contains("icpx")) return BackEnd::Family::kClang;
     if (name.contains("gcc") || name.contains("g++")) return BackEnd::Family::kGnu;
@@ -118,8 +122,11 @@ void guard_against_loop(llvm::StringRef back_end) {
 }  // namespace
 
 BackEnd choose_back_end(const CommandLine& line, const Installation& installation) {
-  BackEnd back_end{requested_command(line), BackEnd::Family::kClang};
-  back_end.family = family_of(back_end.command.back());
+  BackEnd back_end{requested_command(line), BackEnd::Family::kClang, ""};
+  const std::string& compiler = back_end.command.back();  // the last word of the command
+  const std::string real = behind_links(find_program(compiler));
+  back_end.family = family_of(compiler, real);
+  back_end.folder = path::parent_path(real).str();
   for (const std::string& word : back_end.command)
     if (llvm::sys::fs::equivalent(word, installation.executable))
       fatal("the back-end compiler '" + word + "' is Shepherd itself");

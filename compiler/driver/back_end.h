@@ -22,6 +22,7 @@ struct BackEnd {
 
   std::vector<std::string> command;  // the program's path, and the words that always follow it ("ccache gcc")
   Family family;
+  std::string folder;  // of the compiler itself, behind all links
 
   const std::string& program() const { return command.front(); }
 };

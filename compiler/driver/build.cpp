@@ -40,6 +40,18 @@ bool check_readable(const Input& input) {
   return !error;
 }
 
+/// A back end sees another input, and would overwrite the user's.
+void check_outputs(const CommandLine& line) {
+  const auto check = [&](llvm::StringRef output) {
+    for (const Input& input : line.inputs())
+      if (!input.is_stream() && llvm::sys::fs::is_regular_file(input.path) &&
+          llvm::sys::fs::equivalent(input.path, output))
+        fatal("input file '" + input.path + "' is the same as output file");
+  };
+  if (line.output()) check(*line.output());
+  if (line.shep().emit) check(*line.shep().emit);
+}
+
 /// Leaves one line beside a precompiled header that lies apart from its source, as meson's do: the header, under the
 /// name by which sources include the precompiled one. Its directives are lowered with each of those sources.
 void leave_header_beside(const CommandLine& line) {
@@ -73,6 +85,7 @@ void check_inputs(const CommandLine& line) {
   bool readable = true;
   for (const Input& input : line.inputs()) readable &= check_readable(input);
   if (!readable) fatal("no usable input files");
+  check_outputs(line);
   if (line.goal() != Goal::kProgram && line.output() && line.inputs().size() > 1)
     fatal("cannot specify '-o' with '-c', '-S' or '-E' with multiple files");
   if (line.shep().emit && (line.inputs().size() != 1 || !line.inputs().front().is_lowerable()))

@@ -29,20 +29,16 @@ std::string quoted_for_make(llvm::StringRef target) {
   return quoted;
 }
 
-/// gcc's and clang's rule: beside the output, which a program's name prefixes: prog-a.d.
+/// gcc's and clang's rule: beside the output.
 std::string default_file(const CommandLine& line, const Input& input) {
   if (!line.output()) return input.stem() + ".d";
   llvm::SmallString<256> file(*line.output());
-  if (line.goal() == Goal::kProgram)
-    file += "-" + input.stem() + ".d";
-  else
-    llvm::sys::path::replace_extension(file, "d");
+  llvm::sys::path::replace_extension(file, "d");
   return file.str().str();
 }
 
 std::string default_target(const CommandLine& line, const Input& input) {
-  if (line.output() && line.goal() != Goal::kProgram) return quoted_for_make(*line.output());
-  return quoted_for_make(input.stem() + (line.goal() == Goal::kAssembly ? ".s" : ".o"));
+  return quoted_for_make(line.output() ? line.output()->str() : input.stem() + ".o");
 }
 
 /// -Wp,-MD,FILE and -Wp,-MMD,FILE[,-MT,TARGET]: the same by way of the preprocessor, as old build systems have it.
@@ -64,6 +60,7 @@ void read_wp(const Argument& argument, DependencyRequest& request, bool& wanted)
     request.file = value.str();
   }
 }
+
 /// The dependency file that the command line asks for, for one of its inputs, if it asks for one.
 std::optional<DependencyRequest> dependency_request(const CommandLine& line, const Input& input) {
   DependencyRequest request{"", {}, true, false};
@@ -86,12 +83,47 @@ std::optional<DependencyRequest> dependency_request(const CommandLine& line, con
   return request;
 }
 
+/// True if an earlier source of the command has its rule in that file.
+bool has_rules_already(const CommandLine& line, const Input& input, llvm::StringRef file) {
+  for (const Input& each : line.inputs()) {
+    if (&each == &input) return false;
+    if (each.is_linker_input()) continue;
+    if (auto request = dependency_request(line, each); request && request->file == file) return true;
+  }
+  return false;
+}
+
+/// Where a source puts its rule if the file has some already: compilers overwrite them, and the program is not made
+/// again when one of the other sources changes.
+std::string further_rules(const CompileStep& step) { return step.scratch_dir + "/rules.d"; }
+
+std::optional<DependencyRequest> dependency_request(const CompileStep& step) {
+  auto request = dependency_request(step.line, step.input);
+  if (request && has_rules_already(step.line, step.input, request->file)) request->file = further_rules(step);
+  return request;
+}
+
+int append_rules(const CompileStep& step) {
+  auto request = dependency_request(step.line, step.input);
+  if (!request || step.line.dry_run() || dependency_request(step)->file == request->file) return 0;
+  auto rules = llvm::MemoryBuffer::getFile(further_rules(step));
+  std::error_code error = rules.getError();
+  if (!error) {
+    llvm::raw_fd_ostream out(request->file, error, llvm::sys::fs::OF_Append);
+    if (!error) out << (*rules)->getBuffer();
+  }
+  if (!error) return 0;
+  report_error(request->file + ": " + error.message());
+  return 1;
+}
+
 /// The same request as options for the back end, for a source that it preprocesses itself.
 void add_dependency_options(Command& command, const DependencyRequest& request) {
   command.add({request.include_system ? "-MD" : "-MMD", "-MF", request.file});
   for (const std::string& target : request.targets) command.add({"-MT", target});
   if (request.phony) command.add("-MP");
 }
+
 struct Source {
   std::string path;
   bool lowered;
@@ -136,7 +168,8 @@ std::optional<Source> prepare(const CompileStep& step) {
   // A directory of its own: what else the source includes by name must not be found beside it.
   job.output = step.scratch_dir + "/" + llvm::sys::path::filename(original).str();
   job.resource_dir = step.installation.clang_dir;
-  job.dependencies = dependency_request(step.line, step.input);
+  job.compiler_dir = step.back_end.folder;
+  job.dependencies = dependency_request(step);
   if (step.line.verbose() || step.line.dry_run()) print_lowering(step, job);
   if (step.line.dry_run()) return Source{job.output, true};
   switch (lower_in_process(job, step.line.shep())) {
@@ -148,13 +181,31 @@ std::optional<Source> prepare(const CompileStep& step) {
   return std::nullopt;
 }
 
+/// Whole or not at all, unless it is a device or a pipe. A symbolic link stays one.
+llvm::Error write_output(llvm::StringRef path, llvm::StringRef text) {
+  std::error_code error;
+  llvm::SmallString<256> place(path);
+  const bool exists = path != "-" && llvm::sys::fs::exists(path);
+  if (exists && !llvm::sys::fs::is_regular_file(path)) {
+    llvm::raw_fd_ostream out(path, error, llvm::sys::fs::CD_OpenExisting);
+    if (!error) out << text;
+    out.flush();
+    if (!error) error = out.error();
+    out.clear_error();
+    return llvm::errorCodeToError(error);
+  }
+  if (exists) error = llvm::sys::fs::real_path(path, place);
+  if (error) return llvm::errorCodeToError(error);
+  return llvm::writeToOutput(place, [&](llvm::raw_ostream& out) {
+    out << text;
+    return llvm::Error::success();
+  });
+}
+
 int emit(const CompileStep& step, const Source& source) {
   auto content = llvm::MemoryBuffer::getFile(source.path);
   if (!content) fatal(source.path + ": " + content.getError().message());
-  llvm::Error error = llvm::writeToOutput(*step.line.shep().emit, [&](llvm::raw_ostream& out) {
-    out << (*content)->getBuffer();
-    return llvm::Error::success();
-  });
+  llvm::Error error = write_output(*step.line.shep().emit, (*content)->getBuffer());
   if (!error) return 0;
   report_error(*step.line.shep().emit + ": " + llvm::toString(std::move(error)));
   return 1;
@@ -243,7 +294,7 @@ int compile(const CompileStep& step, const Source& source) {
     quieten_unused_options(command, step.back_end);
   }
   if (!source.lowered)
-    if (auto request = dependency_request(step.line, step.input)) add_dependency_options(command, *request);
+    if (auto request = dependency_request(step)) add_dependency_options(command, *request);
   if (!step.output.empty()) command.add({"-o", step.output});
   if (preprocessed_already)
     command.add({"-x", step.input.is_cxx() ? "c++" : "c"});
@@ -278,7 +329,8 @@ int run(CompileStep step) {
     if (const int status = emit(step, *source)) return status;
     if (line.goal() == Goal::kProgram && !line.output()) return 0;
   }
-  return compile(step, *source);
+  if (const int status = compile(step, *source)) return status;
+  return append_rules(step);
 }
 
 void add_openmp_options(Command& command, const Installation& installation) {

@@ -10,8 +10,15 @@
 // RUN:   && %FileCheck %s --input-file=wp.d --check-prefixes=PLAIN,SYSTEM,CLEAN
 // RUN: %shepcc --shep-backend=%backend -fopenmp -Wp,-MMD,wp.d,-MP,-MT,'a$b' -Wp,-MQ,'c$d e' -c main.c \
 // RUN:   && %FileCheck %s --input-file=wp.d --check-prefixes=NAMED,CLEAN
+// A program is made again when a header of any of its sources changes. (gcc and clang keep the last source's rule.)
 // RUN: %shepcc --shep-backend=%backend -fopenmp -MMD main.c -o prog \
-// RUN:   && %FileCheck %s --input-file=prog-main.d --check-prefixes=PLAIN,CLEAN
+// RUN:   && %FileCheck %s --input-file=prog.d --check-prefixes=PROGRAM,CLEAN
+// RUN: printf 'int helper;\n' > helper.c && %shepcc --shep-backend=%backend -fopenmp -MMD main.c helper.c -o prog.bin \
+// RUN:   && %FileCheck %s --input-file=prog.d --check-prefixes=SEVERAL,CLEAN
+// RUN: %shepcc --shep-backend=%backend -fopenmp -MMD -MF all.d -MT prog.bin helper.c main.c -o prog.bin \
+// RUN:   && %FileCheck %s --input-file=all.d --check-prefixes=SEVERAL,CLEAN
+// RUN: %shepcc --shep-backend=%backend -fopenmp -MMD -S main.c \
+// RUN:   && %FileCheck %s --input-file=main.d --check-prefixes=PLAIN,CLEAN
 // A source without directives takes the other way, by the back end.
 // RUN: %shepcc --shep-backend=%backend -fopenmp -DSERIAL -MMD -c main.c \
 // RUN:   && %FileCheck %s --input-file=main.d --check-prefixes=PLAIN,CLEAN
@@ -25,6 +32,10 @@
 // PLAIN: main.o:{{ .*}}main.c
 // PLAIN: answer.h
 // SYSTEM: stdio.h
+// PROGRAM: prog:{{ .*}}main.c
+// PROGRAM: answer.h
+// SEVERAL-DAG: prog.bin:{{ .*}}main.c
+// SEVERAL-DAG: prog.bin:{{ .*}}helper.c
 // OUT: sub/out.o:{{.*}}main.c
 // OUT-NOT: stdio.h
 // NAMED: a$b c$$d\ e:{{.*}}main.c
