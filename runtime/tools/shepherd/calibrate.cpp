@@ -32,7 +32,7 @@ bool read(Arguments arguments, Request& request) {
   for (size_t next = 0; next < arguments.size(); ++next) {
     if (strcmp(arguments[next], "--anyway") == 0) {
       request.anyway = true;
-    } else if (strcmp(arguments[next], "-o") == 0 && next + 1 < arguments.size()) {
+    } else if (names_output(arguments, next)) {
       request.output = arguments[++next];
     } else {
       not_taken("calibrate", arguments[next]);

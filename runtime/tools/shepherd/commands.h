@@ -22,4 +22,7 @@ int not_taken(const char* command, const char* option);
 // Is "--": a program follows, whatever its name.
 bool ends_options(const char* argument);
 
+// Returns true for -o with a file's name behind it.
+bool names_output(Arguments arguments, size_t at);
+
 }  // namespace shep::tool

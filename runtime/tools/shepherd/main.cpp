@@ -93,6 +93,10 @@ static int end_output(int status) {
 
 bool ends_options(const char* argument) { return strcmp(argument, "--") == 0; }
 
+bool names_output(Arguments arguments, size_t at) {
+  return at + 1 < arguments.size() && strcmp(arguments[at], "-o") == 0 && *arguments[at + 1] != '\0';
+}
+
 }  // namespace shep::tool
 
 int main(int argc, char** argv) {

@@ -13,7 +13,7 @@ bool read_request(const char* name, const char* flag, Arguments arguments, Progr
     }
     if (strcmp(arguments[next], flag) == 0) {
       request.has_flag = true;
-    } else if (strcmp(arguments[next], "-o") == 0 && next + 1 < arguments.size()) {
+    } else if (names_output(arguments, next)) {
       request.output = arguments[++next];
     } else {
       not_taken(name, arguments[next]);

@@ -87,8 +87,8 @@ int64_t steal_cost_here() {
   return cost;
 }
 
-// The state of the report's file, which changes when it is written. Unknown for stderr and where each process has a
-// file.
+// The state of the report's file, which changes when it is written. Unknown for stderr, where each process has a file,
+// and for what is no file.
 struct Stamp {
   explicit Stamp(const char* output) {
     Text name = output;
@@ -96,6 +96,7 @@ struct Stamp {
     is_known = !means_stderr(name) && name.find("%p") == Text::npos;
     struct stat status = {};
     if (!is_known || stat(name.data(), &status) != 0) return;
+    is_known = S_ISREG(status.st_mode);
     size = status.st_size;
     ns = int64_t{status.st_mtim.tv_sec} * 1'000'000'000 + status.st_mtim.tv_nsec;
   }
@@ -110,7 +111,7 @@ struct Stamp {
 
 int span_program(Arguments arguments) {
   const char* output = nullptr;  // null: stderr
-  if (arguments.size() > 1 && strcmp(arguments[0], "-o") == 0) {
+  if (names_output(arguments, 0)) {
     output = arguments[1];
     arguments = arguments.subspan(2);
   }

@@ -64,7 +64,7 @@ int read_top_request(Arguments arguments, TopRequest& request) {
       request.once = true;
     } else if (strcmp(each, "--json") == 0) {
       request.as_json = true;
-    } else if (strcmp(each, "-o") == 0 && i + 1 < arguments.size()) {
+    } else if (names_output(arguments, i)) {
       request.output = arguments[++i];
     } else if (strncmp(each, kInterval, sizeof kInterval - 1) == 0) {
       const char* const seconds = each + sizeof kInterval - 1;

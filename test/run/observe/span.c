@@ -2,9 +2,9 @@
 // grandchildren, undeferred tasks, a loop. Shares and ratios only; nothing depends on how fast the machine is.
 // RUN: %shepcc -O2 -fopenmp --shep-backend=%backend %s -o %t
 // RUN: env SHEPHERD_SPAN=json:%t.wide %t wide
-// RUN: %python %S/Inputs/span.py %t.wide "2 < parallelism < 8.5" "tasks == 8" "most[1] == 2" "critical[0].endswith('span.c:35 (wide)')"
+// RUN: %python %S/Inputs/span.py %t.wide "2 < parallelism < 8.5" "tasks == 8" "most[1] == 2" "critical[0].endswith('span.c:38 (wide)')"
 // RUN: env SHEPHERD_SPAN=json:%t.chain %t chain
-// RUN: %python %S/Inputs/span.py %t.chain "0.99 < parallelism < 1.2" "tasks == 8" "critical[0].endswith('span.c:42 (chain)')"
+// RUN: %python %S/Inputs/span.py %t.chain "0.99 < parallelism < 1.2" "tasks == 8" "critical[0].endswith('span.c:45 (chain)')"
 // RUN: env SHEPHERD_SPAN=json:%t.group %t group
 // RUN: %python %S/Inputs/span.py %t.group "1.15 < parallelism < 1.8" "tasks == 2"
 // RUN: env SHEPHERD_SPAN=json:%t.wait %t wait
@@ -16,12 +16,15 @@
 // RUN: env SHEPHERD_STEAL_COST=1000000000 SHEPHERD_SPAN=json:%t.burdened %t wide
 // RUN: %python %S/Inputs/span.py %t.burdened "burdened > 1" "least[2] < 1"
 // RUN: %shepherd span %t chain 2>&1 | %FileCheck %s
+// RUN: env SHEPHERD_STEAL_COST=1 %shepherd span -o /dev/null %t chain
+// RUN: %not %shepherd span -o "" %t chain 2>&1 | grep "error: -o needs a file behind it"
+// RUN: %not %shepherd profile -o "" %t chain 2>&1 | grep "error: -o needs a file behind it"
 // CHECK: measuring what a steal costs
 // CHECK: work and span
 // CHECK: parallelism (work / span)
 // CHECK: processors speed-up at most expected at least
 // CHECK: the critical path, by construct
-// CHECK: span.c:42 (chain)
+// CHECK: span.c:45 (chain)
 #include <string.h>
 
 #include "Inputs/busy.h"

@@ -78,6 +78,8 @@ def look_at_files(options):
     try:
         if options.plots:
             os.makedirs(options.plots, exist_ok=True)
+        if options.keep and os.path.exists(options.keep) and not os.path.isfile(options.keep) and not os.path.isdir(options.keep):
+            raise runs.Failed(f"{options.keep} is no file, and cannot be read again")
         for path in filter(None, (options.output, options.keep, options.keep and options.keep + ".new")):
             is_new = not os.path.exists(path)
             with open(path, "ab"):
