@@ -154,7 +154,11 @@ def dependent_task(gen, scope, cells, count, is_deferred=False):
     others = ["", "", " untied", " if(0)", f" if({gen.condition(scope)})"]
     clauses = f"task shared({cells}) {depend}" + gen.rng.choice(others[:3] if is_deferred else others)
     clauses += placing_clauses(gen, scope)
-    return Compound(Statement(f"{gen.directive(clauses)}\n{{", "{"), [Statement(work, plain)])
+    body = [Statement(work, plain)]
+    if "assembly" in gen.features and not is_deferred and gen.chance(0.25):
+        clauses += f" width({gen.rng.choice(['1', '2', '3', 'auto', f'(int)(({gen.value(scope)}) % 4u) + 1'])})"
+        body = [gen.construct(gen.rng.choice(["single", "single nowait", "masked"]), body)]
+    return Compound(Statement(f"{gen.directive(clauses)}\n{{", "{"), body)
 
 
 @statement(2, needs="taskloop")

@@ -159,5 +159,108 @@ TEST_F(Parts, AreNotGivenToThoseWhoHaveLeft) {
   EXPECT_TRUE(worker(0).own_work.is_closed());
 }
 
+// A scheduler in which so many tasks wait, by shepherd.
+class WaitingTasks final : public Scheduler {
+ public:
+  bool accepts(int, const shep_scope&) override { return false; }
+  int place(int, Task&) override { return 0; }
+  Task* take(int) override { return nullptr; }
+  Task* steal(int, Look, StealCounters&) override { return nullptr; }
+  Task* claim(int, const Wanted&) override { return nullptr; }
+  bool reaches(int, int) const override { return true; }
+  int waiting(int shepherd) const override { return tasks[shepherd]; }
+
+  int tasks[32] = {};
+};
+
+// 16 of those workers on Pericas' machine, a shepherd each. All are busy.
+class RoomAround : public Parts {
+ protected:
+  static constexpr int kHere = 5;
+
+  RoomAround() {
+    team.size = 16;
+    team.scheduler = &scheduler;
+    for (int number = 0; number < 16; ++number) {
+      worker(number).shepherd = number;
+      worker(number).domain = number / 4;
+      worker(number).around = &rings_[size_t(number)];
+    }
+  }
+
+  void let_look(const std::vector<int>& workers) {
+    for (int each : workers) team.idle.begin(each);
+  }
+  Room room(int widest, bool all_count = false) {
+    MembersAround members;
+    return room_for(worker(kHere), members, helpers, widest, all_count);
+  }
+
+  WaitingTasks scheduler;
+  Helpers helpers{16};
+
+ private:
+  std::vector<Rings> rings_ = on_cores(all_cores(16));
+};
+
+TEST_F(RoomAround, IsNotLookedAtWhereThereIsEnoughToDo) {
+  EXPECT_EQ(room(16).workers, 1);
+  let_look({8, 9, 10});
+  EXPECT_EQ(room(16).workers, 1) << "few, and far";
+  EXPECT_EQ(room(16, true).workers, 16) << "unless asked to";
+  let_look({11, 12});
+  EXPECT_EQ(room(16).workers, 16) << "many";
+  EXPECT_EQ(room(1).workers, 1) << "no other may be a member";
+}
+
+TEST_F(RoomAround, IsLookedAtForTheNearestOne) {
+  let_look({4});
+  EXPECT_EQ(room(16).workers, 16);
+  EXPECT_EQ(room(16).idle, 2);
+}
+
+TEST_F(RoomAround, HasAsManyIdleMembersAsHaveNothingToDo) {
+  let_look({4, 6, 7});
+  EXPECT_EQ(room(16, true).idle, 4) << "4 to 7 would be members";
+  EXPECT_EQ(room(2, true).idle, 2) << "at most two may be";
+  scheduler.tasks[12] = 2;
+  EXPECT_EQ(room(16, true).idle, 2) << "two of the idle find tasks first";
+  scheduler.tasks[12] = 3;
+  EXPECT_EQ(room(16, true).idle, 1);
+}
+
+TEST_F(RoomAround, CountsWhatRunsAndWhatWaits) {
+  EXPECT_EQ(room(16, true).tasks, 15) << "one for each other worker";
+  let_look({4, 6, 7, 8});
+  EXPECT_EQ(room(16, true).tasks, 11);
+  scheduler.tasks[0] = 5;
+  EXPECT_EQ(room(16, true).tasks, 16);
+}
+
+TEST_F(RoomAround, CountsAnAssemblyOnce) {
+  for (int member : {1, 2, 3}) helpers.set(member, true);
+  EXPECT_EQ(room(16, true).tasks, 12);
+  helpers.set(3, false);
+  EXPECT_EQ(room(16, true).tasks, 13);
+  let_look({2});
+  EXPECT_EQ(room(16, true).tasks, 13) << "who looks has nothing to do";
+}
+
+TEST_F(RoomAround, EndsAtTheDomainUnderStrictLocality) {
+  let_look({4, 6, 8, 9, 10, 11});
+  scheduler.tasks[12] = 9;
+  team.stays_in_domains = true;
+  const Room found = room(4, true);
+  EXPECT_EQ(found.workers, 4);
+  EXPECT_EQ(found.tasks, 1) << "that of worker 7";
+  EXPECT_EQ(found.idle, 2) << "7 is busy";
+}
+
+TEST_F(RoomAround, IsNoneWhereWorkersShareProcessors) {
+  let_look({4, 6, 7});
+  team.outnumbers_cpus = true;
+  EXPECT_EQ(room(16, true).workers, 1);
+}
+
 }  // namespace
 }  // namespace shep
