@@ -137,6 +137,18 @@ static bool check_depobj(const TranslationUnit& unit, const Construct& construct
   return false;
 }
 
+/// Clang drops the clause, without a message, for a section of an object in a template, such as a vector.
+static bool check_dependences(const TranslationUnit& unit, const Construct& construct) {
+  if (construct.leaf_of_combined || construct.kind == ConstructKind::kOrdered) return true;
+  const auto written = unit.directives->dependences.find(construct.directive->getBeginLoc());
+  if (written == unit.directives->dependences.end()) return true;
+  const auto has = llvm::count_if(construct.directive->clauses(),
+                                  [](const OMPClause* each) { return isa<OMPDependClause>(each); });
+  if (has >= written->second) return true;
+  report_error(*unit.ast, construct.directive->getBeginLoc(), DiagnosticKind::kLostDependence);
+  return false;
+}
+
 /// Clang has seen no more than that it is a region (directives/clang_limits).
 static bool check_ordered(const TranslationUnit& unit, const Construct& construct) {
   const Construct* loop = construct.parent;
@@ -239,6 +251,7 @@ bool check(const TranslationUnit& unit) {
     ok &= check_packs(unit, *construct);
     ok &= check_modifiers(unit, *construct);
     ok &= check_depobj(unit, *construct);
+    ok &= check_dependences(unit, *construct);
     ok &= check_ordered(unit, *construct);
     ok &= check_critical(unit, *construct);
     ok &= check_task_iteration(unit, *construct);

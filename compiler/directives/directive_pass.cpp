@@ -152,6 +152,8 @@ void DirectivePass::edit(ClauseList& list, SourceLocation directive) {
   drop_implied_update(list);
   replace_destroy(list);
   settle_newer(list, directive);
+  for (const ClauseTokens& each : list.clauses)
+    if (each.name() == "depend") ++table_.dependences[directive];
 }
 
 /// True if Clang knows the clause, and the directive that Clang takes this one for may have it.

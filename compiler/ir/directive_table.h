@@ -93,6 +93,7 @@ struct DirectiveTable {
   // Directives with simd, above a transformation, that Clang has not seen yet: those with lastprivate or linear, and
   // those that are nothing but simd.
   std::set<SourceLocation> deferred_lasts, deferred_simds;
+  std::map<SourceLocation, unsigned> dependences;  // how many depend clauses a directive has, if any
   std::map<SourceLocation, std::string> renewed;  // directives that are to be read in an older form
   std::vector<SourceLocation> settled;  // directives that are no more (directives/informational.h)
   std::vector<std::pair<SourceLocation, bool>> variant_regions;  // begin (true) and end declare variant, in order

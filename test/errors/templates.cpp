@@ -103,3 +103,15 @@ template <int N> void collapsed(int (&numbers)[4][4]) {
 #pragma omp parallel for ordered(depth)
   for (int i = 0; i < 4; ++i) ++numbers[i][0];
 }
+
+// A section of what is no array, whose dependence Clang drops in a template.
+struct Elements {
+  int& operator[](int);
+};
+template <int N> void section_of_an_object(Elements& v, int* p) {
+// expected-error@+1 {{a list item of a depend clause of this directive is no variable, array element or section of an array}}
+#pragma omp task depend(in : p[N]) depend(out : p[0:N], v[0:N])
+  v[0]++;
+#pragma omp task depend(out : v[N]) depend(in : p[0:N])
+  v[0]++;
+}
