@@ -39,7 +39,8 @@ static std::string initializer_text(const SourceManager& sources, const OMPDecla
 }
 
 /// The value that `omp_priv` is initialised with, in parentheses or braces.
-static std::string initial_value(const Lowering& lowering, const OMPDeclareReductionDecl* declared) {
+static std::string initial_value(const Lowering& lowering, const OMPDeclareReductionDecl* declared,
+                                 const std::string& type) {
   std::string text = initializer_text(lowering.unit.ast->getSourceManager(), declared);
   llvm::StringRef value = text;
   value.consume_front("omp_priv");
@@ -47,7 +48,10 @@ static std::string initial_value(const Lowering& lowering, const OMPDeclareReduc
   if (value.consume_front("=")) value = value.trim();
   bool bracketed = value.starts_with("{") ||
                    (value.starts_with("(") && declared->getInitializerKind() == OMPDeclareReductionInitKind::Direct);
-  return bracketed ? value.str() : "(" + value.str() + ")";
+  if (!bracketed) return "(" + value.str() + ")";
+  // In a new-expression gcc takes no list for a vector.
+  const bool is_vector = value.starts_with("{") && declared->getType()->isVectorType();
+  return is_vector ? "(" + type + value.str() + ")" : value.str();
 }
 
 /// Statements that make the object `shep_slot` in raw storage.
@@ -60,7 +64,7 @@ static std::string initialization(const Lowering& lowering, const OMPDeclareRedu
   if (!declared->getInitializer()) return place + "(); ";
   if (declared->getInitializerKind() == OMPDeclareReductionInitKind::Call)
     return place + "; " + initializer_text(lowering.unit.ast->getSourceManager(), declared) + "; ";
-  return place + initial_value(lowering, declared) + "; ";
+  return place + initial_value(lowering, declared, type) + "; ";
 }
 
 /// Statements that give the object `omp_priv`, which is there already, the start value.
@@ -69,7 +73,7 @@ static std::string replacement(const Lowering& lowering, const OMPDeclareReducti
   if (!declared->getInitializer()) return "";
   if (declared->getInitializerKind() == OMPDeclareReductionInitKind::Call)
     return initializer_text(lowering.unit.ast->getSourceManager(), declared) + "; ";
-  return "::__shepherd::__replace(omp_priv, " + type + initial_value(lowering, declared) + "); ";
+  return "::__shepherd::__replace(omp_priv, " + type + initial_value(lowering, declared, type) + "); ";
 }
 
 static std::string combiner_text(const SourceManager& sources, const LangOptions& language, const Expr* combiner) {
@@ -138,7 +142,9 @@ static std::string struct_text(const Lowering& lowering, const OMPDeclareReducti
          " &shep_slot, " + type + " &omp_orig) { (void)omp_orig; " + initialization(lowering, declared, type) + "} " +
          head + "static void __combine(" + type + " &omp_out, " + type + " &omp_in) { (void)omp_out; (void)omp_in; " +
          combiner_text(ast.getSourceManager(), ast.getLangOpts(), declared->getCombiner()) + "; } " + head +
-         "static void __destroy(" + type + " &shep_slot) { shep_slot.~" + type + "(); } " + adopt + "}; SHEP_LOUD ";
+         "static void __destroy(" + type + " &shep_slot) { " +
+         (declared->getType()->isVectorType() ? "(void)shep_slot" : "shep_slot.~" + type + "()") + "; } " + adopt +
+         "}; SHEP_LOUD ";
 }
 
 struct UsersOfReduction {
