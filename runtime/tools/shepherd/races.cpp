@@ -27,10 +27,10 @@ void set_up(Program& program, const std::string& library, const std::string& res
   environment.emplace_back("LD_PRELOAD", in_front_of("LD_PRELOAD", library, ":"));
   environment.emplace_back("SHEPHERD_RACES", "tasks");
   environment.emplace_back("SHEPHERD_RACES_RESULT", result);
-  // ThreadSanitizer itself sees next to nothing, and has nothing to say of it.
+  // ThreadSanitizer itself sees next to nothing, and has nothing to say of it, unless the program crashes.
   const char* const others = getenv("TSAN_OPTIONS");
-  environment.emplace_back("TSAN_OPTIONS", std::string(others ? others : "") +
-                                               ":report_bugs=0:exitcode=0:report_thread_leaks=0:die_after_fork=0");
+  environment.emplace_back("TSAN_OPTIONS",
+                           std::string(others ? others : "") + ":report_bugs=0:report_thread_leaks=0:die_after_fork=0");
   if (!getenv("OMP_NUM_THREADS")) environment.emplace_back("OMP_NUM_THREADS", "4");
   personality(ADDR_NO_RANDOMIZE);  // ThreadSanitizer needs certain addresses
 }
