@@ -30,6 +30,7 @@ struct CompileJob {
   bool holds_forced_inclusions = false;  // in text
   unsigned first_id = 0;  // of the constructs: text may have names with smaller ones
   std::string output;  // where the transformed source goes: written atomically, only on success
+  std::string overlay;  // where what emit/overlay.h writes goes; empty: it is not wanted
   std::string resource_dir;  // Clang's own headers
   std::string compiler_dir;  // from where Clang looks for those of libraries: where the back end lies
   std::optional<DependencyRequest> dependencies;  // to be written when the unit is lowered

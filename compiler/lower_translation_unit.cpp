@@ -2,6 +2,7 @@
 #include "lower_translation_unit.h"
 
 #include "analyse/analysis.h"
+#include "emit/overlay.h"
 #include "emit/renderer.h"
 #include "frontend/named_modules.h"
 #include "frontend/parse.h"
@@ -38,10 +39,11 @@ static LowerStatus lower_once(const CompileJob& job, std::optional<CompileJob>& 
     const std::string first = preamble(lowering);
     Renderer renderer(*unit.tokens, edits);
     std::string text = renderer.translation_unit() + postamble(lowering);
-    if (write_file(job.output, first + text))
-      status = renderer.holds_forced_inclusions() || job.holds_forced_inclusions
-                   ? LowerStatus::kLoweredWithForcedInclusions
-                   : LowerStatus::kLowered;
+    if (!write_file(job.output, first + text)) return true;
+    status = renderer.holds_forced_inclusions() || job.holds_forced_inclusions
+                 ? LowerStatus::kLoweredWithForcedInclusions
+                 : LowerStatus::kLowered;
+    write_overlay(job, unit);
     return true;
   });
   return status;

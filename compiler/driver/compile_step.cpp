@@ -1,6 +1,7 @@
 #include "build.h"
 
 #include "back_end.h"
+#include "dependencies.h"
 #include "front_end.h"
 #include "lower_translation_unit.h"
 #include "process.h"
@@ -15,120 +16,27 @@ using namespace clang_options;
 
 namespace {
 
-/// As GNU make reads it back (DependencyFileGenerator and gcc's -MQ do the same).
-std::string quoted_for_make(llvm::StringRef target) {
-  std::string quoted;
-  for (size_t i = 0; i != target.size(); ++i) {
-    const char c = target[i];
-    if (c == '$') quoted += '$';
-    if (c == '#' || c == ' ' || c == '\t') quoted += '\\';
-    if (c == ' ' || c == '\t')
-      for (size_t j = i; j > 0 && target[j - 1] == '\\'; --j) quoted += '\\';
-    quoted += c;
-  }
-  return quoted;
-}
-
-/// gcc's and clang's rule: beside the output.
-std::string default_file(const CommandLine& line, const Input& input) {
-  if (!line.output()) return input.stem() + ".d";
-  llvm::SmallString<256> file(*line.output());
-  llvm::sys::path::replace_extension(file, "d");
-  return file.str().str();
-}
-
-std::string default_target(const CommandLine& line, const Input& input) {
-  return quoted_for_make(line.output() ? line.output()->str() : input.stem() + ".o");
-}
-
-/// -Wp,-MD,FILE and -Wp,-MMD,FILE[,-MT,TARGET]: the same by way of the preprocessor, as old build systems have it.
-void read_wp(const Argument& argument, DependencyRequest& request, bool& wanted) {
-  llvm::SmallVector<llvm::StringRef, 4> words;
-  llvm::StringRef(argument.words.front()).split(words, ',');
-  for (size_t i = 1; i < words.size(); ++i) {
-    const llvm::StringRef option = words[i];
-    const bool is_dependency = option == "-MD" || option == "-MMD", is_target = option == "-MT" || option == "-MQ";
-    if (option == "-MP") request.phony = true;
-    if ((!is_dependency && !is_target) || i + 1 == words.size()) continue;
-    const llvm::StringRef value = words[++i];
-    if (is_target) {
-      request.targets.push_back(option == "-MT" ? value.str() : quoted_for_make(value));
-      continue;
-    }
-    wanted = true;
-    request.include_system = option == "-MD";
-    request.file = value.str();
-  }
-}
-
-/// The dependency file that the command line asks for, for one of its inputs, if it asks for one.
-std::optional<DependencyRequest> dependency_request(const CommandLine& line, const Input& input) {
-  DependencyRequest request{"", {}, true, false};
-  bool wanted = false;
-  for (const Argument& argument : line.arguments()) {
-    switch (argument.id) {
-      case OPT_MMD: request.include_system = false; [[fallthrough]];
-      case OPT_MD: wanted = true; break;
-      case OPT_MF: request.file = argument.value.str(); break;
-      case OPT_MT: request.targets.push_back(argument.value.str()); break;
-      case OPT_MQ: request.targets.push_back(quoted_for_make(argument.value)); break;
-      case OPT_MP: request.phony = true; break;
-      case OPT_Wp_COMMA: read_wp(argument, request, wanted); break;
-      default: break;
-    }
-  }
-  if (!wanted) return std::nullopt;
-  if (request.file.empty()) request.file = default_file(line, input);
-  if (request.targets.empty()) request.targets.push_back(default_target(line, input));
-  return request;
-}
-
-/// True if an earlier source of the command has its rule in that file.
-bool has_rules_already(const CommandLine& line, const Input& input, llvm::StringRef file) {
-  for (const Input& each : line.inputs()) {
-    if (&each == &input) return false;
-    if (each.is_linker_input()) continue;
-    if (auto request = dependency_request(line, each); request && request->file == file) return true;
-  }
-  return false;
-}
-
-/// Where a source puts its rule if the file has some already: compilers overwrite them, and the program is not made
-/// again when one of the other sources changes.
-std::string further_rules(const CompileStep& step) { return step.scratch_dir + "/rules.d"; }
-
-std::optional<DependencyRequest> dependency_request(const CompileStep& step) {
-  auto request = dependency_request(step.line, step.input);
-  if (request && has_rules_already(step.line, step.input, request->file)) request->file = further_rules(step);
-  return request;
-}
-
-int append_rules(const CompileStep& step) {
-  auto request = dependency_request(step.line, step.input);
-  if (!request || step.line.dry_run() || dependency_request(step)->file == request->file) return 0;
-  auto rules = llvm::MemoryBuffer::getFile(further_rules(step));
-  std::error_code error = rules.getError();
-  if (!error) {
-    llvm::raw_fd_ostream out(request->file, error, llvm::sys::fs::OF_Append);
-    if (!error) out << (*rules)->getBuffer();
-  }
-  if (!error) return 0;
-  report_error(request->file + ": " + error.message());
-  return 1;
-}
-
-/// The same request as options for the back end, for a source that it preprocesses itself.
-void add_dependency_options(Command& command, const DependencyRequest& request) {
-  command.add({request.include_system ? "-MD" : "-MMD", "-MF", request.file});
-  for (const std::string& target : request.targets) command.add({"-MT", target});
-  if (request.phony) command.add("-MP");
-}
-
 struct Source {
   std::string path;
   bool lowered;
   bool has_forced_inclusions = false;
 };
+
+std::string overlay_of(const CompileStep& step) { return step.scratch_dir + "/overlay"; }
+
+/// True if the back end may be told to find the lowered source in the user's place: it is a Clang that has no other
+/// view of files, and nothing that was compiled with one, and no other program stands in front.
+bool takes_overlay(const CompileStep& step) {
+  static constexpr llvm::StringLiteral kOthers[] = {"-ivfsoverlay", "-vfsoverlay",   "-working-directory", "-include",
+                                                    "-fmodule",     "-fcxx-modules", "-fprebuilt-module",  "-Xclang"};
+  return step.back_end.family == BackEnd::Family::kClang && step.back_end.command.size() == 1 &&
+         !step.input.is_stream() && !step.input.is_preprocessed() &&
+         llvm::none_of(step.line.arguments(), [&](const Argument& argument) {
+           const llvm::StringRef word = argument.words.front();
+           return llvm::any_of(kOthers,
+                               [&](llvm::StringRef option) { return word.ltrim('-').starts_with(option.ltrim('-')); });
+         });
+}
 
 /// As the command that would do the same.
 void print_lowering(const CompileStep& step, const CompileJob& job) {
@@ -170,6 +78,7 @@ std::optional<Source> prepare(const CompileStep& step) {
   job.resource_dir = step.installation.clang_dir;
   job.compiler_dir = step.back_end.folder;
   job.dependencies = dependency_request(step);
+  if (takes_overlay(step)) job.overlay = overlay_of(step);
   if (step.line.verbose() || step.line.dry_run()) print_lowering(step, job);
   if (step.line.dry_run()) return Source{job.output, true};
   switch (lower_in_process(job, step.line.shep())) {
@@ -271,7 +180,10 @@ void add_auxiliary_names(Command& command, const CompileStep& step) {
 int compile(const CompileStep& step, const Source& source) {
   Command command(step.back_end);
   add_openmp_options(command, step.installation);
-  if (source.lowered || step.input.is_stream()) {  // it lies elsewhere than its text says
+  const bool is_in_place = source.lowered && llvm::sys::fs::exists(overlay_of(step));
+  if (is_in_place) {
+    command.add({"-ivfsoverlay", overlay_of(step)});
+  } else if (source.lowered || step.input.is_stream()) {  // it lies elsewhere than its text says
     const llvm::StringRef directory = step.input.is_stdin() ? "" : step.input.directory_prefix();
     command.add({"-iquote", directory.empty() ? "." : directory});
     command.add("-ffile-prefix-map=" + step.scratch_dir + "/=" + mapped(step.line, directory));
@@ -300,7 +212,7 @@ int compile(const CompileStep& step, const Source& source) {
     command.add({"-x", step.input.is_cxx() ? "c++" : "c"});
   else if (!step.input.language.empty())
     command.add({"-x", step.input.language});
-  command.add(source.path);
+  command.add(is_in_place ? step.input.path : source.path);
   if (step.line.verbose() || step.line.dry_run()) command.print();
   return step.line.dry_run() ? 0 : command.run(step.scratch_dir);
 }
