@@ -90,6 +90,10 @@ void DirectivePass::give_back(std::vector<Token> line) {
   line.push_back(end_);
   const SourceLocation at = line.front().getLocation();
   if (std::exchange(is_assembly_, false)) put_region(line, at);
+  if (const std::vector<Token> second = std::exchange(behind_, {}); !second.empty()) {
+    llvm::append_range(line, second);
+    line.push_back(make_token(tok::annot_pragma_openmp_end, at));
+  }
   put_loops_around(line, at);
   enter(line);
 }

@@ -185,6 +185,7 @@ class DirectivePass {
   std::vector<Token> width_;  // of the assembly whose task comes next
   bool is_assembly_ = false;  // the directive that is being passed on
   AwaitedHeaders headers_;
+  std::vector<Token> behind_;  // a second directive, which follows the one that is being passed on; empty: none
   unsigned loops_around_ = 0;  // how many are to be put around the statement of the directive that is being passed on
   std::optional<ConstructKind> newer_;  // what it really is, where Clang does not know it
   std::vector<HiddenReference> hidden_;  // until Clang has read their directive

@@ -171,7 +171,8 @@ bool DirectivePass::take_transformation(std::vector<Token>& line, SourceLocation
 /// Clang takes no transformation below `simd`, and crashes where it checks the jumps of a template that has one below
 /// another directive on loops. So it reads another transformation in that one's place, as long as there is one below.
 /// Of a number of loops that is no literal nothing is known yet: Clang reads such a directive itself.
-// simd collapse(2) -> tile sizes(1, 1)
+/// The number of loops is noted, for with more of them Clang fails in instances of templates.
+// simd collapse(2) -> tile sizes(1);  distribute -> parallel, and tile sizes(1), for Clang takes no tile right in teams
 bool DirectivePass::defer_outer(std::vector<Token>& line, SourceLocation directive) {
   static const std::set<llvm::StringRef> transformations = {"tile", "unroll", "reverse", "interchange", "fuse"};
   std::optional<ClauseList> list = split_clauses(line);
@@ -189,8 +190,17 @@ bool DirectivePass::defer_outer(std::vector<Token>& line, SourceLocation directi
   }
   if (list->directive == llvm::omp::OMPD_simd) table_.deferred_simds.insert(directive);
   if (has_last) table_.deferred_lasts.insert(directive);
-  std::vector<std::vector<Token>> sizes(std::min(loops, 64u), make_one(line[1].getLocation()));
-  disguise_as_tile(line, sizes, directive);
+  table_.deferred_loops[directive] = loops;
+  const SourceLocation at = line[1].getLocation();
+  const bool may_be_in_teams = isOpenMPNestingDistributeDirective(list->directive) ||
+                               isOpenMPParallelDirective(list->directive) ||
+                               list->directive == llvm::omp::OMPD_loop;
+  const std::vector<Token> one = make_one(at);
+  disguise_as_tile(line, one, directive);
+  if (may_be_in_teams) {
+    behind_ = std::exchange(line, {line[0], make_word("parallel", at)});
+    behind_.front() = make_token(tok::annot_pragma_openmp, directive);
+  }
   return true;
 }
 

@@ -90,8 +90,9 @@ struct DirectiveTable {
   };
   std::vector<Tile> tiles;
   std::map<SourceLocation, unsigned> fills;  // the part of a split directive that omp_fill is
-  // Directives with simd, above a transformation, that Clang has not seen yet: those with lastprivate or linear, and
-  // those that are nothing but simd.
+  // Directives above a transformation that Clang has not seen yet: how many loops they are associated with; and among
+  // them those with lastprivate or linear, and those that are nothing but simd.
+  std::map<SourceLocation, unsigned> deferred_loops;
   std::set<SourceLocation> deferred_lasts, deferred_simds;
   std::map<SourceLocation, unsigned> dependences;  // how many depend clauses a directive has, if any
   std::map<SourceLocation, std::string> renewed;  // directives that are to be read in an older form

@@ -118,7 +118,47 @@ template <typename T> struct Jumping {
   }
 };
 
+// Below teams, and with more loops than there are above the tiles, in a template.
+template <typename T> void in_a_league(T n) {
+  long shared = 0, distributed = 0, parallel = 0, loop = 0, simd = 0, all = 0;
+#pragma omp teams num_teams(2) reduction(+ : shared)
+#pragma omp distribute parallel for reduction(+ : shared)
+#pragma omp tile sizes(2)
+  for (T i = 0; i < n; i++) shared += i;
+#pragma omp teams reduction(+ : distributed)
+#pragma omp distribute
+#pragma omp unroll partial
+  for (T i = 0; i < n; i++) distributed += i;
+#pragma omp teams reduction(+ : parallel) num_teams(1)
+#pragma omp parallel for reduction(+ : parallel) collapse(2)
+#pragma omp interchange
+  for (T i = 0; i < n; i++)
+    for (T j = 0; j < n; j++) parallel += i * j;
+#pragma omp teams reduction(+ : loop)
+#pragma omp loop
+#pragma omp reverse
+  for (T i = 0; i < n; i++) loop += i;
+#pragma omp teams reduction(+ : simd)
+#pragma omp distribute simd reduction(+ : simd) collapse(4)
+#pragma omp tile sizes(2, 3)
+  for (T i = 0; i < n; i++)
+    for (T j = 0; j < n; j++) simd += i * j;
+#pragma omp target map(tofrom : all)
+#pragma omp teams distribute parallel for simd collapse(4) reduction(+ : all)
+#pragma omp tile sizes(2, 3)
+  for (T i = 0; i < n; i++)
+    for (T j = 0; j < n; j++) all += i * j;
+#pragma omp parallel
+#pragma omp single
+#pragma omp taskloop collapse(2) reduction(+ : all)
+#pragma omp tile sizes(3)
+  for (T i = 0; i < n; i++) all += i;
+  std::printf("%ld %ld %ld %ld %ld %ld\n", shared, distributed, parallel, loop, simd, all);
+}
+
 int main() {
+  in_a_league(10);
+  in_a_league(7L);
   std::printf("%ld\n", reversed(5L));
   std::printf("%ld\n", Jumping<long>().in_class(5));
   std::printf("%ld\n", jumped_to(5L));

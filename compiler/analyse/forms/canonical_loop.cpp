@@ -215,14 +215,16 @@ std::vector<const Stmt*> fused_loops(const Construct& construct) {
 }
 
 /// The number of loops that a transformation makes others of.
-static unsigned transformed_loops(const Construct& construct) {
+static unsigned transformed_loops(const TranslationUnit& unit, const Construct& construct) {
+  const auto deferred = unit.directives->deferred_loops.find(construct.directive->getBeginLoc());
+  if (deferred != unit.directives->deferred_loops.end()) return deferred->second;
   if (construct.kind == ConstructKind::kFuse) return fused_loops(construct).size();
   auto* sizes = construct.kind == ConstructKind::kSplit ? nullptr : construct.clause<OMPSizesClause>();
   return sizes ? sizes->getNumSizes() : 1;
 }
 
 unsigned collapsed_loops(const TranslationUnit& unit, const Construct& construct) {
-  if (construct.transforms_loops()) return transformed_loops(construct);
+  if (construct.transforms_loops()) return transformed_loops(unit, construct);
   auto* collapse = holder_of_loops(construct).clause<OMPCollapseClause>();
   return collapse ? loop_count(unit, collapse->getNumForLoops()) : 1;
 }
@@ -237,12 +239,12 @@ static unsigned loops_passed_on(const TranslationUnit& unit, const Construct& co
   using enum ConstructKind;
   if (construct.kind == kFuse || construct.kind == kSplit) return 0;
   const bool makes_two = construct.kind == kTile || construct.kind == kUnroll;
-  const unsigned made = transformed_loops(construct) * (makes_two ? 2 : 1);
+  const unsigned made = transformed_loops(unit, construct) * (makes_two ? 2 : 1);
   return std::max(loops_for_outer(unit, construct), made) - made;
 }
 
 unsigned associated_loops(const TranslationUnit& unit, const Construct& construct) {
-  if (construct.transforms_loops()) return transformed_loops(construct) + loops_passed_on(unit, construct);
+  if (construct.transforms_loops()) return transformed_loops(unit, construct) + loops_passed_on(unit, construct);
   auto* ordered = holder_of_loops(construct).clause<OMPOrderedClause>();
   unsigned collapsed = collapsed_loops(unit, construct);
   return ordered ? std::max(collapsed, loop_count(unit, ordered->getNumForLoops())) : collapsed;
