@@ -15,13 +15,25 @@ def transformed(gen, scope, _budget):
     """One transformation, or one upon another, with what shares its loops around it."""
     total = gen.name("s")
     around = gen.rng.choice(AROUND)
-    lines = [f"#pragma omp {around} reduction(+: {total})"] if around else []
     form = gen.rng.choice([fused, fused, permuted, blocks] + [split] * (not around))
     before, body, after = form(gen, scope, total, around)
+    lines = [f"#pragma omp {around}{collapse(gen, body[0])} reduction(+: {total})"] if around else []
     plain = [line for line in body if not line.startswith("#")]
     text = [f"u64 {total} = {gen.rng.randrange(9)}u;", *before]
     loops = Statement("\n".join([*text, *lines, *body]), "\n".join([*text, *plain]))
     return [Compound(Statement("{"), [loops, gen.accumulate(" + ".join([total, *after]))])]
+
+
+def collapse(gen, transformation):
+    """Some of the loops that the outermost transformation makes directly inside each other."""
+    made = transformation.count(",") + 1
+    if "apply" in transformation or gen.chance(0.4):
+        return ""
+    if "tile" in transformation:
+        made *= 2
+    elif "permutation" not in transformation:
+        return ""
+    return f" collapse({gen.rng.randrange(1, made + 1)})"
 
 
 def leaf(gen, scope, total, *counters):
