@@ -49,7 +49,7 @@ void lower_Taskyield(Lowering& lowering, const Construct& construct) { call(lowe
 void lower_LocalityDomain(Lowering& lowering, const Construct& construct) {
   stand_alone(
       lowering, construct, "",
-      "(void)shep_place_children(" + lowering.expression(locality_domain(construct)->expression, construct) + ")");
+      "(void)shep_set_child_domain(" + lowering.expression(locality_domain(construct)->expression, construct) + ")");
 }
 
 // shep_phase(&shep_w_1, e)
@@ -77,14 +77,14 @@ void lower_Masked(Lowering& lowering, const Construct& construct) {
          "shep_tell(SHEP_TOLD_MASKED_END); } ");
 }
 
-// locality_domain(e) in C: int const shep_p_1 = shep_place_children(e); ... shep_place_children(shep_p_1);
-// in C++: ::__shepherd::__placed_children const shep_p_1(shep_place_children(e));
+// locality_domain(e) in C: int const shep_p_1 = shep_set_child_domain(e); ... shep_set_child_domain(shep_p_1);
+// in C++: ::__shepherd::__placed_children const shep_p_1(shep_set_child_domain(e));
 static std::pair<std::string, std::string> placing(const Lowering& lowering, const Construct& construct) {
   const OwnClause* clause = locality_domain(construct);
   if (!clause) return {};
-  std::string place = "shep_place_children(" + lowering.expression(clause->expression, construct) + ")";
+  std::string place = "shep_set_child_domain(" + lowering.expression(clause->expression, construct) + ")";
   if (lowering.unit.is_cxx) return {stencil(construct, "::__shepherd::__placed_children const $p(@); ", place), ""};
-  return {stencil(construct, "int const $p = @; ", place), stencil(construct, "shep_place_children($p); ")};
+  return {stencil(construct, "int const $p = @; ", place), stencil(construct, "shep_set_child_domain($p); ")};
 }
 
 // { struct shep_taskgroup shep_g_1; static const struct shep_location shep_w_1 = ...; shep_taskgroup_begin(&shep_g_1,

@@ -67,11 +67,11 @@ class __alternatives {
   shep_alternatives* __group_;
 };
 
-/* Until its block ends, children are placed as shep_place_children has it; then again as `__before`. */
+/* Until its block ends, children are placed as shep_set_child_domain has it; then again as `__before`. */
 class __placed_children {
  public:
   explicit __placed_children(int __before) noexcept : __before_(__before) {}
-  ~__placed_children() { shep_place_children(__before_); }
+  ~__placed_children() { shep_set_child_domain(__before_); }
   __placed_children(const __placed_children&) = delete;
 
  private:

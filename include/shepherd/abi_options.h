@@ -80,7 +80,13 @@ void shep_phase(const struct shep_location* __where, shep_i64 __id);
 /* From now on the task under execution places its children in that locality domain; negative: no more. Returns what
  * held before. Numbers are the user's. */
 int shep_place_children(int __domain);
-/* The same for the implicit tasks of the region that the next shep_parallel of this thread opens. */
+/* The same, for emitted code: most often there is no domain, nor was there one. Where there was one, no task is pushed
+ * without the runtime. */
+SHEP_INLINE int shep_set_child_domain(int __domain) {
+  const int __is_nothing = (__domain < 0) & (__atomic_load_n(&shep_current_front()->__limit, __ATOMIC_RELAXED) != 0);
+  return SHEP_LIKELY(__is_nothing) ? -1 : shep_place_children(__domain);
+}
+/* As shep_place_children, for the implicit tasks of the region that the next shep_parallel of this thread opens. */
 void shep_place_implicit_children(int __domain);
 
 /* The same of a task with a transparent clause. */

@@ -200,11 +200,11 @@ void of_tasks(void) {
 // BOTH: shep_options_transparency(&shep_o_{{[0-9]+}}, SHEP_IMPORTS | SHEP_EXPORTS);
 #pragma omp task transparent
   use(0);
-// C: int const shep_p_{{[0-9]+}} = shep_place_children((n));
-// CXX: ::__shepherd::__placed_children const shep_p_{{[0-9]+}}(shep_place_children((n)));
+// C: int const shep_p_{{[0-9]+}} = shep_set_child_domain((n));
+// CXX: ::__shepherd::__placed_children const shep_p_{{[0-9]+}}(shep_set_child_domain((n)));
 #pragma omp taskgroup locality_domain(n)
   use(0);
-// BOTH: (void)shep_place_children((2));
+// BOTH: (void)shep_set_child_domain((2));
 #pragma ompx locality_domain(2)
 // BOTH: shep_error(&shep_w_{{[0-9]+}}, 0, (("odd")));
 #pragma omp error at(execution) severity(warning) message("odd")

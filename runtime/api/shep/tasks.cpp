@@ -130,9 +130,20 @@ SHEP_EXPORT int shep_join_slow(shep_task* task) {
   return true;
 }
 
+// Most waits are of functions that call themselves where they create no tasks any more, in a task that has created some.
+static bool waits_for_nothing(const Worker& worker) {
+  const shep_front& front = worker.front();
+  const shep_scope& scope = *front.__scope;
+  if (flags_of(scope) & (SHEP_SCOPE_GROUP | kRecordsTasks)) return false;
+  const Task* const self = static_cast<Task*>(shared_of(scope));
+  return self && JoinWord::children(self->join.load(std::memory_order_acquire)) == 0 && !self->dependences &&
+         front.__top == scope.__base && !worker.watch && !somebody_listens;
+}
+
 SHEP_EXPORT void shep_taskwait_slow(const shep_location* where) {
   if constexpr (!kEmittedCodeGoesOn)
     if (wait_as_emitted()) return;
+  if (waits_for_nothing(current_worker())) return;
   const ToolCall call;
   is_recording(call.worker) ? end_stage(call.worker) : wait_for_children(call.worker, where);
   back_to_work();

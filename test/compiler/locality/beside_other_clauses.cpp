@@ -41,7 +41,7 @@ void both(int n, Switch wide, int &sum) {
 #pragma omp parallel masked taskloop if(taskloop : n > 1) if(parallel : wide) locality_domain(n)
   for (int i = 0; i < n; ++i) {
   }
-// CHECK: placed_children const shep_p_{{[0-9]+}}(shep_place_children((n - 1)));
+// CHECK: placed_children const shep_p_{{[0-9]+}}(shep_set_child_domain((n - 1)));
 // CHECK: shep_taskgroup_reduce(
 #pragma omp taskgroup task_reduction(+ : sum) locality_domain(n - 1)
   {

@@ -18,7 +18,7 @@ static int chain(Number first, Number step) {
     value = value * 3 + first;
     _Pragma("omp task shared(value) final(LIMIT > first) priority(PLUS(step, LIMIT)) depend(inout: value)")
     value = value * 5 + step;
-    // CHECK: shep_place_children((step % LIMIT))
+    // CHECK: shep_set_child_domain((step % LIMIT))
     _Pragma("ompx locality_domain(step % LIMIT)")
     _Pragma("omp task shared(value) locality_domain(first - step) depend(inout: value)")
     value = value * 7 + LIMIT;
