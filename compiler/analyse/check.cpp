@@ -142,8 +142,8 @@ static bool check_dependences(const TranslationUnit& unit, const Construct& cons
   if (construct.leaf_of_combined || construct.kind == ConstructKind::kOrdered) return true;
   const auto written = unit.directives->dependences.find(construct.directive->getBeginLoc());
   if (written == unit.directives->dependences.end()) return true;
-  const auto has = llvm::count_if(construct.directive->clauses(),
-                                  [](const OMPClause* each) { return isa<OMPDependClause>(each); });
+  const auto has =
+      llvm::count_if(construct.directive->clauses(), [](const OMPClause* each) { return isa<OMPDependClause>(each); });
   if (has >= written->second) return true;
   report_error(*unit.ast, construct.directive->getBeginLoc(), DiagnosticKind::kLostDependence);
   return false;

@@ -193,8 +193,7 @@ bool DirectivePass::defer_outer(std::vector<Token>& line, SourceLocation directi
   table_.deferred_loops[directive] = loops;
   const SourceLocation at = line[1].getLocation();
   const bool may_be_in_teams = isOpenMPNestingDistributeDirective(list->directive) ||
-                               isOpenMPParallelDirective(list->directive) ||
-                               list->directive == llvm::omp::OMPD_loop;
+                               isOpenMPParallelDirective(list->directive) || list->directive == llvm::omp::OMPD_loop;
   const std::vector<Token> one = make_one(at);
   disguise_as_tile(line, one, directive);
   if (may_be_in_teams) {

@@ -25,12 +25,13 @@ inline const llvm::opt::OptTable& table() { return clang::driver::getDriverOptTa
 
 #include <deque>
 
+#include "frontend/clang.h"
+
 namespace shepherd {
 
 /// The options that are ours and not a compiler's; shep_options.def is their list.
 struct ShepOptions {
 #define SHEP_OPTION(member, spelling, value_name, help) std::optional<std::string> member;
-#include "frontend/clang.h"
 #include "shep_options.def"
 #undef SHEP_OPTION
 

@@ -42,8 +42,8 @@ bool may_place(Worker& worker, int domain, uint64_t affinity_bytes) {
 }
 
 int place_children(Worker& worker, int domain) {
-  // Programs say so again and again, most often that there is no domain: a task whose tasks all stay private then has no
-  // use for a descriptor.
+  // Programs say so again and again, most often that there is no domain: a task whose tasks all stay private then has
+  // no use for a descriptor.
   if (domain == child_domain_of(*worker.front().__scope)) return domain;
   // Publishes private tasks, so that they stay where they are.
   publish_private_tasks(worker);

@@ -130,7 +130,8 @@ SHEP_EXPORT int shep_join_slow(shep_task* task) {
   return true;
 }
 
-// Most waits are of functions that call themselves where they create no tasks any more, in a task that has created some.
+// Most waits are of functions that call themselves where they create no tasks any more, in a task that has created
+// some.
 static bool waits_for_nothing(const Worker& worker) {
   const shep_front& front = worker.front();
   const shep_scope& scope = *front.__scope;
