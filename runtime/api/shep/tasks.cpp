@@ -131,14 +131,17 @@ SHEP_EXPORT int shep_join_slow(shep_task* task) {
 }
 
 // Most waits are of functions that call themselves where they create no tasks any more, in a task that has created
-// some.
+// some. Returns true if there is nothing to wait for, and nobody is to hear of the wait.
 static bool waits_for_nothing(const Worker& worker) {
   const shep_front& front = worker.front();
   const shep_scope& scope = *front.__scope;
   if (flags_of(scope) & (SHEP_SCOPE_GROUP | kRecordsTasks)) return false;
   const Task* const self = static_cast<Task*>(shared_of(scope));
-  return self && JoinWord::children(self->join.load(std::memory_order_acquire)) == 0 && !self->dependences &&
-         front.__top == scope.__base && !worker.watch && !somebody_listens;
+  if (!self || JoinWord::children(self->join.load(std::memory_order_acquire)) != 0 || self->dependences ||
+      front.__top != scope.__base || worker.watch || somebody_listens)
+    return false;
+  note_children_ended(*self);
+  return true;
 }
 
 SHEP_EXPORT void shep_taskwait_slow(const shep_location* where) {
