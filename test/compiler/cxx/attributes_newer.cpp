@@ -13,7 +13,7 @@
 int placed() {
   int sum = 0;
   [[omp::sequence(directive(parallel), directive(single))]] {
-    // CHECK: shep_place
+    // CHECK: shep_set_child_domain
     TASKED sum += 1;
     [[omp::directive(taskwait)]];
     [[omp::directive(taskgroup locality_domain(0))]] {
