@@ -5,6 +5,7 @@ do not declare them. The plain form has the loops as they were written.
 """
 from .generator import statement
 from .tree import Compound, Statement
+from .variables import BINDING
 
 AROUND = ["", "", "", "parallel for", "parallel for schedule(dynamic, 3)", "parallel for simd", "taskloop grainsize(3)", "taskloop simd num_tasks(4)",
           "simd"]
@@ -15,6 +16,8 @@ def transformed(gen, scope, _budget):
     """One transformation, or one upon another, with what shares its loops around it."""
     total = gen.name("s")
     around = gen.rng.choice(AROUND)
+    if around == "simd" and any(each.kind is BINDING for each in scope.readable):
+        around = ""  # what is nothing but simd is left to the back end, and clang takes no structured binding there
     form = gen.rng.choice([fused, fused, permuted, blocks] + [split] * (not around))
     before, body, after = form(gen, scope, total, around)
     lines = [f"#pragma omp {around}{collapse(gen, body[0])} reduction(+: {total})"] if around else []
