@@ -63,8 +63,6 @@ constexpr Variable kVariables[] = {
 #undef SHEP_VARIABLE
 #undef SHEP_COMPILER_VARIABLE
 
-constexpr Text kOwnPrefix = "SHEPHERD_";
-
 // Returns how many letters must be inserted, deleted or replaced to turn one word into the other (Levenshtein).
 int edit_distance(Text from, Text to) {
   constexpr size_t kLongest = 64;

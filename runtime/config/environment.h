@@ -23,6 +23,9 @@ struct Variable {
   bool (*names_file)(Text text);
 };
 
+// All of Shepherd's own begin with it.
+inline constexpr Text kOwnPrefix = "SHEPHERD_";
+
 // In the order of env.def.
 std::span<const Variable> variables();
 

@@ -1,10 +1,9 @@
 #include "config/icv.h"
 
-#include <unistd.h>
-
 #include <algorithm>
 
 #include "config/environment.h"
+#include "config/start_environment.h"
 #include "platform/fatal.h"
 #include "platform/process/fork_gate.h"
 #include "platform/process/privilege.h"
@@ -30,7 +29,7 @@ const GlobalIcvs& global_icvs() {
   static constinit MadeOnce<GlobalIcvs> icvs;
   return icvs.get([] {
     StderrReport report;
-    return read_environment(environ, report, is_privileged());
+    return read_environment(start_environment(), report, is_privileged());
   });
 }
 

@@ -3,6 +3,7 @@
 #include <cstdlib>
 
 #include "config/icv.h"
+#include "config/start_environment.h"
 #include "locality/domain_counters.h"
 #include "locality/domains.h"
 #include "locality/migration.h"
@@ -24,6 +25,7 @@ const bool settings = [] {
   setenv("SHEPHERD_LOCALITY", "strict", 1);
   setenv("SHEPHERD_DOMAINS", "2", 1);
   setenv("OMP_CANCELLATION", "true", 1);
+  take_start_environment();
   return true;
 }();
 

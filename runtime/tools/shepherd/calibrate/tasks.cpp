@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <utility>
 
+#include "config/start_environment.h"
 #include "platform/virtual/coherence/costs.h"
 
 namespace shep::tool {
@@ -81,6 +82,7 @@ TaskCosts task_costs() {
     unsetenv(name);
   setenv("SHEPHERD_PRIVATE", "true", 1);
   setenv("SHEPHERD_SCHEDULER", "ws", 1);
+  take_start_environment();
   shep_parallel(&kHere, region, nullptr, SHEP_PARALLEL_NUM_THREADS, 1);
   return costs;
 }
