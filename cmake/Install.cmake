@@ -10,8 +10,8 @@ install(TARGETS shepherd shepherd_static
 
 if(TARGET shepherd_mpi_shared)
   install(TARGETS shepherd_mpi_shared shepherd_mpi_static
-          LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT development
-          ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT development)
+          LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT mpi NAMELINK_COMPONENT mpi_development
+          ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT mpi_development)
 endif()
 
 # The headers lie in a directory of their own: an omp.h in a system directory would come before another compiler's, or after
@@ -41,7 +41,7 @@ configure_file(cmake/shepherd.pc.in shepherd.pc @ONLY)
 install(FILES ${PROJECT_BINARY_DIR}/shepherd.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT development)
 if(TARGET shepherd_mpi_shared)
   configure_file(cmake/shepherd-mpi.pc.in shepherd-mpi.pc @ONLY)
-  install(FILES ${PROJECT_BINARY_DIR}/shepherd-mpi.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT development)
+  install(FILES ${PROJECT_BINARY_DIR}/shepherd-mpi.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT mpi_development)
 endif()
 
 # The help texts of the command name pages, which link others.

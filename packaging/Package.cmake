@@ -43,9 +43,6 @@ License: Expat
  -- ${CPACK_PACKAGE_CONTACT}  ${now}
 ")
   execute_process(COMMAND gzip -9nf ${papers}/changelog.Debian COMMAND_ERROR_IS_FATAL ANY)
-  # What packages of programs that are linked with the library depend on, and who tells the dynamic linker.
-  file(WRITE ${papers}/shlibs "libshepherd ${PROJECT_VERSION_MAJOR} libshepherd${PROJECT_VERSION_MAJOR} (>= ${PROJECT_VERSION})\n")
-  file(WRITE ${papers}/triggers "activate-noawait ldconfig\n")
   find_program(LOWDOWN lowdown REQUIRED)
   find_package(Python3 REQUIRED COMPONENTS Interpreter)
   file(GLOB manual_sources ${CMAKE_CURRENT_LIST_DIR}/*.py)
@@ -82,14 +79,36 @@ function(shepherd_package component)
   endforeach()
 endfunction()
 
+# Debian's papers of a component that is a shared library: what packages of programs that are linked with it depend on, and who tells
+# the dynamic linker.
+function(shepherd_library_package component library)
+  string(TOUPPER ${component} upper)
+  set(major ${PROJECT_VERSION_MAJOR})
+  file(WRITE ${papers}/${library}/shlibs "${library} ${major} ${library}${major} (>= ${PROJECT_VERSION})\n")
+  file(WRITE ${papers}/${library}/triggers "activate-noawait ldconfig\n")
+  set(CPACK_DEBIAN_${upper}_PACKAGE_CONTROL_EXTRA "${papers}/${library}/shlibs;${papers}/${library}/triggers" PARENT_SCOPE)
+endfunction()
+
 set(same "(= ${PROJECT_VERSION}-${CPACK_DEBIAN_PACKAGE_RELEASE})")
 set(what "Shepherd compiles OpenMP programs of tasks, unmodified, and runs them\nunder schedulers that an environment variable chooses.\n.\n")
 shepherd_package(runtime NAME libshepherd${PROJECT_VERSION_MAJOR} SECTION libs SUMMARY "OpenMP tasks on exchangeable schedulers, runtime library"
   TEXT "${what}This is the library that such programs are linked with." FILES share/man/libshepherd.*)
-set(CPACK_DEBIAN_RUNTIME_PACKAGE_CONTROL_EXTRA "${papers}/shlibs;${papers}/triggers")
+shepherd_library_package(runtime libshepherd)
 shepherd_package(development NAME libshepherd-dev SECTION libdevel SUMMARY "OpenMP tasks on exchangeable schedulers, development files"
   TEXT "${what}Headers, the static library, and files of CMake and pkg-config."
   DEPENDS "libshepherd${PROJECT_VERSION_MAJOR} ${same}, libhwloc-dev, libnuma-dev")
+if(TARGET shepherd_mpi_shared)
+  # Whose mpicc is it?
+  execute_process(COMMAND sh -c "dpkg-query -S '${MPI_C_HEADER_DIR}/mpi.h' | cut -d: -f1" OUTPUT_VARIABLE mpi_headers ERROR_QUIET OUTPUT_STRIP_TRAILING_WHITESPACE)
+  list(TRANSFORM mpi_headers PREPEND ", ")
+  shepherd_package(mpi NAME libshepherd-mpi${PROJECT_VERSION_MAJOR} SECTION libs SUMMARY "OpenMP tasks on exchangeable schedulers, tasks that call MPI"
+    TEXT "${what}With this library a task that waits for a message leaves its thread to\nothers.")
+  shepherd_library_package(mpi libshepherd-mpi)
+  shepherd_package(mpi_development NAME libshepherd-mpi-dev SECTION libdevel
+    SUMMARY "OpenMP tasks on exchangeable schedulers, development files for MPI"
+    TEXT "${what}The static library and the links of tasks that call MPI."
+    DEPENDS "libshepherd-mpi${PROJECT_VERSION_MAJOR} ${same}, libshepherd-dev ${same}${mpi_headers}")
+endif()
 if(TARGET shepcc)
   shepherd_package(compiler NAME shepcc SECTION devel SUMMARY "OpenMP tasks on exchangeable schedulers, compilers"
     TEXT "${what}shepcc and shepc++ take the options of the compiler behind them, clang or\ngcc."

@@ -54,6 +54,8 @@ class Tree:
         told("cmake", "--install", build, "--prefix", folder, "--strip")
         self.folder = folder
         self.libraries = folder / from_cache(build, "CMAKE_INSTALL_LIBDIR")
+        for of_one_mpi in self.libraries.rglob("*shepherd-mpi*"):  # another machine has another
+            of_one_mpi.unlink()
         self.bring_clang(build)
         self.bring_libraries()
         self.arrange(build)

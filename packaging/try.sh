@@ -60,7 +60,7 @@ for kind in wheel tarball debian; do
   follow $kind
 done
 fresh
-mkdir "$debian/packages" && cp "$folder"/*.deb "$debian/packages"
+mkdir "$debian/packages" && find "$folder" -name '*.deb' -exec cp -t "$debian/packages" {} +
 say "a fresh Debian 12"
 cat >"$debian/root/fib.c" <<'SOURCE'
 #include <stdio.h>
@@ -88,12 +88,17 @@ install 1 gcc libc6-dev
 say "installed, gcc besides"
 check shepcc
 check "shepcc --shep-backend=gcc"
+if [ -d "$folder/mpi" ]; then
+  inside sh -c 'cd /root && OMPI_CC=shepcc mpicc -fopenmp /usr/share/doc/shepherd/examples/mpi_ring.c -lshepherd-mpi -o ring &&
+    OMP_NUM_THREADS=1 mpirun --allow-run-as-root --oversubscribe --bind-to none -n 2 ./ring' >"$debian/run.log" || { cat "$debian/run.log" >&2; exit 1; }
+  say "a ring of messages: $(tail -n 1 "$debian/run.log")"
+fi
 inside shepherd topo >/dev/null
 inside sh -c 'cd /root && SHEPHERD_STATS=/root/stats ./fib' >/dev/null
 grep -q "^shepherd: fib" "$debian/root/stats"
 install 2
 inside dpkg-query -W -f '${Package} ${Version}\n' shepcc | grep -qx "shepcc .*-2"
 check shepcc
-inside apt-get purge -y -qq -o Dpkg::Use-Pty=0 shepcc libshepherd-dev libshepherd0 shepherd-tools shepherd-doc >/dev/null
+inside apt-get purge -y -qq -o Dpkg::Use-Pty=0 shepcc 'libshepherd-mpi*' libshepherd-dev libshepherd0 shepherd-tools shepherd-doc >/dev/null
 ! compgen -G "$debian/usr/*/*shep*" && ! compgen -G "$debian/usr/*/*/*shep*"
 say "upgraded, run, and removed without a trace"

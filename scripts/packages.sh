@@ -25,6 +25,9 @@ make_packages() {
   build "$build"
   (cd "$build" && cpack -B "$folder" >cpack.log 2>&1) || { cat "$build/cpack.log" >&2; return 1; }
   rm -rf "$folder/_CPack_Packages"
+  # They bring a whole MPI along, so that `apt install FOLDER/*.deb` should not name them.
+  mkdir -p "$folder/mpi"
+  for package in "$folder"/libshepherd-mpi*.deb; do [ ! -e "$package" ] || mv "$package" "$folder/mpi"; done
 }
 
 setup
@@ -35,12 +38,12 @@ have lintian || needed+=(lintian)
 $tries && ! have mmdebstrap && needed+=(mmdebstrap)
 [ ${#needed[@]} = 0 ] || install_packages "${needed[@]}"
 configure "$root" "$build" -DCMAKE_INSTALL_PREFIX=/usr -DSHEPHERD_BUILD_TESTS=OFF -DSHEPHERD_PACKAGING=ON ${SHEPHERD_CONFIGURE:-}
-rm -f "$folder"/*.deb "$folder"/shepherd-openmp-*.tar.gz "$folder"/*.whl
+rm -f "$folder"/*.deb "$folder"/mpi/*.deb "$folder"/shepherd-openmp-*.tar.gz "$folder"/*.whl
 make_packages 1
-lintian --suppress-tags "$expected" --fail-on error,warning "$folder"/*.deb
+find "$folder" -name '*.deb' -exec lintian --suppress-tags "$expected" --fail-on error,warning {} +
 python3 "$root/packaging/portable.py" "$build" "$folder"
 if $tries; then
   make_packages 2
   "$root/packaging/try.sh" "$folder"
 fi
-ls -l "$folder"
+ls -lR "$folder"
