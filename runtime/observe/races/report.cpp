@@ -1,7 +1,8 @@
 #include "observe/races/report.h"
 
 #include <fcntl.h>
-#include <sys/syscall.h>
+#include <string.h>
+#include <sys/mman.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -10,6 +11,7 @@
 #include <new>
 
 #include "observe/races/arena.h"
+#include "observe/races/log.h"
 #include "observe/races/memory_kind.h"
 #include "observe/races/strand.h"
 
@@ -17,7 +19,7 @@ namespace shep::races {
 
 namespace {
 
-constinit int file = -1;
+constinit Log* log_ = nullptr;
 
 struct Pair {
   uintptr_t one, other;
@@ -42,8 +44,10 @@ class Line {
     va_end(arguments);
     size_ = std::min(size_ + size_t(std::max(length, 0)), sizeof text_ - 1);
   }
-  // One write, so that the lines of several processes do not mix.
-  void write_to(int to) const { syscall(SYS_write, to, text_, size_); }
+  void write_to(Log& log) const {
+    const size_t begin = log.used.fetch_add(size_, std::memory_order_relaxed);  // read when the processes have ended
+    if (begin <= sizeof log.text && size_ <= sizeof log.text - begin) memcpy(log.text + begin, text_, size_);
+  }
 
  private:
   char text_[8192];
@@ -101,18 +105,29 @@ void add_missing_edge(Line& line, TaskNumber one, TaskNumber other) {
 
 void begin_reporting(const char* name) {
   told = new (take_memory(sizeof(Array<Pair>))) Array<Pair>;
-  file = open(name, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0600);
-  report_line("begun\n");
+  const int file = open(name, O_RDWR | O_CLOEXEC);
+  if (file < 0) return;
+  void* const pages = mmap(nullptr, Log::kBytes, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+  close(file);
+  if (pages == MAP_FAILED) return;
+  log_ = static_cast<Log*>(pages);
+  report_process();
+}
+
+void report_process() {
+  Line line;
+  line.add("process\t%d\n", getpid());
+  if (log_) line.write_to(*log_);
 }
 
 void report_line(const char* line) {
   Line text;
   text.add("%s", line);
-  if (file >= 0) text.write_to(file);
+  if (log_) text.write_to(*log_);
 }
 
 void report_race(const Access& earlier, const Access& later, uintptr_t word) {
-  if (file < 0 || !is_new(earlier.place, later.place)) return;
+  if (!log_ || !is_new(earlier.place, later.place)) return;
   Line line;
   const uintptr_t address = word + unsigned(__builtin_ctz(unsigned(earlier.bytes & later.bytes)));
   line.add("%#lx", address);
@@ -122,7 +137,7 @@ void report_race(const Access& earlier, const Access& later, uintptr_t word) {
   add_access(line, later);
   add_missing_edge(line, earlier.task, later.task);
   line.add("\n");
-  line.write_to(file);
+  line.write_to(*log_);
 }
 
 }  // namespace shep::races

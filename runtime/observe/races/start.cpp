@@ -29,7 +29,10 @@ bool is_shared(const void* function) {
   watch_memory();
   replace_thread_calls();
   replace_atomics();
-  pthread_atfork(fork_begins, fork_ended_in_parent, fork_ended_in_child);
+  pthread_atfork(fork_begins, fork_ended_in_parent, [] {
+    report_process();
+    fork_ended_in_child();
+  });
   replace_accesses();
 }
 

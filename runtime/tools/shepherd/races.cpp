@@ -1,5 +1,7 @@
 // `shepherd races`: runs a program with the library that finds races between its tasks (observe/races/).
 #include <errno.h>
+#include <fcntl.h>
+#include <sys/mman.h>
 #include <sys/personality.h>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -49,6 +51,39 @@ bool lift_limit_of_addresses() {
   return false;
 }
 
+// Makes the log's file. Returns null after a report if there is no room for it: a program that writes into a mapping
+// of what the disk has no room for is ended by SIGBUS.
+races::Log* make_log(const std::string& file) {
+  const int descriptor = open(file.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+  int error = descriptor < 0 ? errno : posix_fallocate(descriptor, 0, races::Log::kBytes);
+  void* pages = MAP_FAILED;
+  if (error == 0) {
+    pages = mmap(nullptr, races::Log::kBytes, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0);
+    if (pages == MAP_FAILED) error = errno;
+  }
+  if (descriptor >= 0) close(descriptor);
+  if (error == 0) return static_cast<races::Log*>(pages);
+  fprintf(stderr, "shepherd: error: cannot make %s, %zu MiB: %s\n", file.c_str(), races::Log::kBytes >> 20,
+          strerror(error));
+  return nullptr;
+}
+
+// A zombie has no file that it executes.
+bool is_running(pid_t process) {
+  const std::string link = "/proc/" + std::to_string(process) + "/exe";
+  char file;
+  return readlink(link.c_str(), &file, sizeof file) >= 0;
+}
+
+void tell_what_is_missing(const FoundRaces& found) {
+  if (found.is_cut) fputs("shepherd: warning: there are more races than are shown\n", stderr);
+  for (const pid_t each : found.processes)
+    if (is_running(each))
+      fprintf(stderr,
+              "shepherd: warning: process %d of the program still runs; races that it comes to later are not shown\n",
+              each);
+}
+
 constexpr char kNoDetector[] =
     "it was not compiled and linked by shepcc with -fopenmp -fsanitize=thread, or has set other rights than the "
     "caller's";
@@ -66,13 +101,16 @@ int find_races(Arguments arguments) {
   if (!lift_limit_of_addresses()) return 1;
   const ScratchFolder scratch;
   const std::string result = scratch.name() + "/result";
+  const races::Log* const log = make_log(result);
+  if (!log) return 1;
   Program program{.command = request.command, .environment = {}};
   set_up(program, library, result);
   const Ending ending = run_program(program);
-  const FoundRaces found = read_races(contents_of(result));
-  if (!found.has_begun) return ended_without("a look at its races", kNoDetector, program, ending);
+  const FoundRaces found = read_races(*log);
+  if (found.processes.empty()) return ended_without("a look at its races", kNoDetector, program, ending);
   if (found.is_static)
     fprintf(stderr, "shepherd: error: %s has libshepherd inside: link it with the shared one\n", program.command[0]);
+  tell_what_is_missing(found);
   const std::string report = request.has_flag ? races_as_json(found.races) : races_as_text(found.races);
   if (!request.output) {
     fputs(report.c_str(), stderr);

@@ -1,9 +1,10 @@
 // What `shepherd races` keeps of accesses and of order, held to all pairs of accesses and to the number of comparisons.
 #include <gtest/gtest.h>
+#include <sys/mman.h>
+#include <unistd.h>
 
 #include <cstdio>
 #include <cstdlib>
-#include <fstream>
 #include <random>
 #include <set>
 #include <sstream>
@@ -13,6 +14,7 @@
 #include "observe/races/check.h"
 #include "observe/races/clock.h"
 #include "observe/races/crowd.h"
+#include "observe/races/log.h"
 #include "observe/races/report.h"
 #include "observe/races/strand.h"
 
@@ -55,17 +57,19 @@ struct Report {
 class Reports {
  public:
   Reports() {
-    const int file = mkstemp(name_);
-    if (file < 0) abort();
-    begin_reporting(name_);
+    char name[] = "/tmp/races_test_XXXXXX";
+    const int file = mkstemp(name);
+    if (file < 0 || ftruncate(file, Log::kBytes) != 0) abort();
+    log_ = static_cast<Log*>(mmap(nullptr, Log::kBytes, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0));
+    close(file);
+    begin_reporting(name);
+    unlink(name);
   }
   // Those since the last call.
   std::vector<Report> read() {
     std::vector<Report> found;
-    std::ifstream file(name_);
-    file.seekg(read_);
-    for (std::string line; std::getline(file, line);) {
-      read_ += std::streamoff(line.size() + 1);
+    std::istringstream lines(std::string(log_->text, log_->used.exchange(0)));
+    for (std::string line; std::getline(lines, line);) {
       std::vector<std::string> fields;
       std::istringstream text(line);
       for (std::string field; std::getline(text, field, '\t');) fields.push_back(field);
@@ -76,8 +80,7 @@ class Reports {
   }
 
  private:
-  char name_[32] = "/tmp/races_test_XXXXXX";
-  std::streamoff read_ = 0;
+  Log* log_;
 };
 Reports& reports() {
   static Reports all;

@@ -1,5 +1,6 @@
 #include "tools/shepherd/races/found.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <set>
 
@@ -64,14 +65,18 @@ std::string key_of(const RacingAccess& access) {
 
 }  // namespace
 
-FoundRaces read_races(const std::string& result) {
+FoundRaces read_races(const races::Log& log) {
   FoundRaces found;
+  const size_t used = log.used.load(std::memory_order_relaxed);
+  found.is_cut = used > sizeof log.text;
+  std::string result(log.text, std::min(used, sizeof log.text));
+  std::erase(result, '\0');
   std::vector<Fields> lines;
   for (size_t begin = 0; begin < result.size();) {
     const size_t end = std::min(result.find('\n', begin), result.size());
     Fields fields = fields_of(result.substr(begin, end - begin));
     begin = end + 1;
-    if (fields[0] == "begun") found.has_begun = true;
+    if (fields[0] == "process" && fields.size() == 2) found.processes.push_back(atoi(fields[1].c_str()));
     if (fields[0] == "static") found.is_static = true;
     if (fields.size() == kFields) lines.push_back(std::move(fields));
   }

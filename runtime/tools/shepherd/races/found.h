@@ -1,9 +1,12 @@
 // The races of a run, as observe/races/report.cpp has told them and as the program's source has them.
 #pragma once
 
+#include <sys/types.h>
+
 #include <string>
 #include <vector>
 
+#include "observe/races/log.h"
 #include "tools/shepherd/races/symbols.h"
 
 namespace shep::tool {
@@ -30,12 +33,13 @@ struct Race {
 };
 
 struct FoundRaces {
-  bool has_begun = false;       // the detector has stood in ThreadSanitizer's place
-  bool is_static = false;       // but the program has a libshepherd of its own
-  std::vector<Race> races;  // one for each pair of places
+  std::vector<pid_t> processes;  // where the detector has stood in ThreadSanitizer's place
+  bool is_static = false;        // but the program has a libshepherd of its own
+  bool is_cut = false;           // there was no room for all
+  std::vector<Race> races;       // one for each pair of places
 };
 
-FoundRaces read_races(const std::string& result);
+FoundRaces read_races(const races::Log& log);
 
 // The report for people; and for programs, as JSON.
 std::string races_as_text(const std::vector<Race>& races);
