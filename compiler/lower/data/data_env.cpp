@@ -157,7 +157,8 @@ class Copies {
     if (cxx_ && may_be_array()) return add_captured();
     copies_ += aligned();
     if (cxx_) {
-      copies_ += type() + " " + name_ + "(" + original_ + "); ";
+      // The parentheses keep a macro of that name from taking the arguments.
+      copies_ += type() + " (" + name_ + ")(" + original_ + "); ";
     } else if (is_array()) {
       copies_ += type() + " " + name_ + "; __builtin_memcpy((void *)&" + name_ + ", (const void *)" + original_ +
                  ", sizeof " + name_ + "); ";

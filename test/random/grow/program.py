@@ -1,4 +1,5 @@
 """The file around many tests: what they use, and a main that runs each in both forms and prints where these differ."""
+import re
 
 PRELUDE = r"""
 #include <stdio.h>
@@ -72,9 +73,17 @@ int main(int argc, char **argv) {
 """
 
 
+def macros(text):
+    """A macro with parameters for each variable of the tests: its name alone does not expand, unless what the compiler writes puts a
+    parenthesis behind it."""
+    names = set(re.findall(r"\b[a-z]+\d+\b", text)) - set(re.findall(r"\b([a-z]+\d+)\s*\(", text)) - {"u64"}
+    return "".join(f"#define {name}(...) a_macro_and_no_variable\n" for name in sorted(names))
+
+
 def program(tests, language):
     """The text of one file."""
     entries = "".join(f"  {{{test.seed}ul, test_{test.seed}_omp, test_{test.seed}_plain}},\n" for test in tests)
     main = MAIN.replace("ENTRIES", entries).replace("AND_LEFT", " && living == 0" if language == "c++" else "")
-    parts = [PRELUDE, CXX_PRELUDE if language == "c++" else "", *(test.text() for test in tests), main]
+    text = "\n".join(test.text() for test in tests)
+    parts = [PRELUDE, CXX_PRELUDE if language == "c++" else "", macros(text), text, main]
     return "\n".join(parts).lstrip()
