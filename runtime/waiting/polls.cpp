@@ -1,5 +1,7 @@
 #include "waiting/polls.h"
 
+#include <shepherd/abi.h>
+
 #include <algorithm>
 #include <mutex>
 
@@ -13,6 +15,20 @@ namespace {
 constexpr int64_t kPause = 20'000;  // ns, between two polls by workers that have work
 constexpr int64_t kFirstPollNap = 50'000;  // ns
 
+constexpr shep_location kHere = {"libshepherd", "poll", 0, 0};
+constexpr shep_task_site kSite = {nullptr, nullptr, sizeof(shep_task), alignof(shep_task), &kHere};
+
+// The function may run the program's code, an MPI operator say, in the middle of some task's wait. It is a final task
+// of its own: tasks that it makes are calls, it has no children to wait for, and it stays on this thread, which is the
+// one that may end the turn.
+int call_as_final_task(int (*poll)()) {
+  shep_scope scope;
+  shep_scope_begin(shep_current_front(), &scope, &kSite, SHEP_TASK_FINAL);
+  const int came = poll();
+  shep_scope_end(&scope);
+  return came;
+}
+
 }  // namespace
 
 constinit Polls polls;
@@ -21,7 +37,7 @@ bool poll_now() {
   // Acquire pairs with whoever registered it, and so set up what it uses.
   int (*const poll)() = polls.poll.load(std::memory_order_acquire);
   if (!poll || !polls.turn.try_lock()) return false;
-  const int came = poll();
+  const int came = call_as_final_task(poll);
   polls.next.store(monotonic_ns() + kPause, std::memory_order_relaxed);
   polls.turn.unlock();
   return came > 0;
