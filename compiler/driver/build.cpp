@@ -20,7 +20,8 @@ bool has_linker_arguments(const CommandLine& line) {
 void check_language(const Input& input) {
   if (input.is_linker_input() || input.is_lowerable() || is_header(input)) return;
   using namespace clang::driver::types;
-  if (input.type != TY_Asm && input.type != TY_PP_Asm)
+  // A module's form was lowered when it was made.
+  if (input.type != TY_Asm && input.type != TY_PP_Asm && input.type != TY_ModuleFile)
     fatal(input.path + ": OpenMP is not supported in language '" + getTypeName(input.type) + "'");
 }
 

@@ -32,6 +32,9 @@ struct CompileStep {
 /// Returns the exit status.
 int run(CompileStep step);
 
+/// Where the copy of a source lies that can be read once only.
+std::string spooled_file(const CompileStep& step);
+
 /// Adds the options that stand for -fopenmp in a compilation or preprocessing by the back end. They go in front of the
 /// user's own, which may override them.
 void add_openmp_options(Command& command, const Installation& installation);

@@ -78,6 +78,8 @@ struct Input {
   bool is_stream() const;
   bool is_linker_input() const { return type == clang::driver::types::TY_Object; }
   bool is_preprocessed() const;
+  /// By its name or its language: where modules are declared (C++20).
+  bool is_module() const { return type == clang::driver::types::TY_CXXModule; }
   bool is_cxx() const { return clang::driver::types::isCXX(type); }
   /// C and C++, in front of or behind the preprocessor: what the lowering understands.
   bool is_lowerable() const;

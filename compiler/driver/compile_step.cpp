@@ -30,7 +30,7 @@ bool takes_overlay(const CompileStep& step) {
   static constexpr llvm::StringLiteral kOthers[] = {"-ivfsoverlay", "-vfsoverlay",   "-working-directory", "-include",
                                                     "-fmodule",     "-fcxx-modules", "-fprebuilt-module",  "-Xclang"};
   return step.back_end.family == BackEnd::Family::kClang && step.back_end.command.size() == 1 &&
-         !step.input.is_stream() && !step.input.is_preprocessed() &&
+         !step.input.is_stream() && !step.input.is_preprocessed() && !step.input.is_module() &&
          llvm::none_of(step.line.arguments(), [&](const Argument& argument) {
            const llvm::StringRef word = argument.words.front();
            return llvm::any_of(kOthers,
@@ -48,8 +48,7 @@ void print_lowering(const CompileStep& step, const CompileJob& job) {
 
 /// A copy of what can be read once only.
 std::string spool_stream(const CompileStep& step) {
-  const std::string directory = step.scratch_dir + "/stdin";
-  const std::string file = directory + "/stdin." + clang::driver::types::getTypeTempSuffix(step.input.type);
+  const std::string file = spooled_file(step), directory = llvm::sys::path::parent_path(file).str();
   if (step.line.dry_run()) return file;
   auto content = llvm::MemoryBuffer::getFileOrSTDIN(step.input.path);
   const std::string name = step.input.is_stdin() ? "<stdin>" : step.input.path;
@@ -126,9 +125,20 @@ bool is_wp_dependency(const Argument& argument) {
 }
 
 bool wants_auxiliary_files(const CommandLine& line) {
-  static constexpr llvm::StringLiteral kOptions[] = {
-      "--coverage",  "-coverage",    "-ftest-coverage", "-fprofile-arcs", "-gsplit-dwarf",   "-fstack-usage",
-      "-save-temps", "--save-temps", "-ftime-trace",    "-fdump-",        "-fcallgraph-info"};
+  static constexpr llvm::StringLiteral kOptions[] = {"--coverage",
+                                                     "-coverage",
+                                                     "-ftest-coverage",
+                                                     "-fprofile-arcs",
+                                                     "-fprofile-generate",
+                                                     "-fprofile-use",
+                                                     "-fbranch-probabilities",
+                                                     "-gsplit-dwarf",
+                                                     "-fstack-usage",
+                                                     "-save-temps",
+                                                     "--save-temps",
+                                                     "-ftime-trace",
+                                                     "-fdump-",
+                                                     "-fcallgraph-info"};
   return llvm::any_of(line.arguments(), [](const Argument& argument) {
     const llvm::StringRef word = argument.words.front();
     return llvm::any_of(kOptions, [&](llvm::StringRef option) { return word.starts_with(option); });
@@ -177,6 +187,37 @@ void add_auxiliary_names(Command& command, const CompileStep& step) {
     command.add({"-dumpbase", base, "-dumpbase-ext", llvm::sys::path::extension(base)});
 }
 
+/// Tools read these as places in the user's file, but they are columns of the transformed text.
+bool tells_of_columns(const Argument& argument) {
+  const llvm::StringRef word = argument.words.front();
+  return word == "-fdiagnostics-parseable-fixits" || word == "-fdiagnostics-print-source-range-info" ||
+         word == "-fdiagnostics-generate-patch";
+}
+
+void warn_of_coverage_mapping(const CompileStep& step) {
+  for (const Argument& argument : step.line.arguments())
+    if (llvm::StringRef(argument.words.front()) == "-fcoverage-mapping")
+      report_warning(step.input.path +
+                     ": -fcoverage-mapping shows lines of the transformed source, which has other "
+                     "lines; --coverage shows yours");
+}
+
+/// Clang names the module's form after the output, and that is ours.
+void name_module(Command& command, const CompileStep& step) {
+  for (const Argument& argument : step.line.arguments())
+    if (llvm::StringRef(argument.words.front()) == "-fmodule-output" && !step.line.output())
+      command.add("-fmodule-output=" + step.input.stem() + ".pcm");
+}
+
+/// Not -ffile-prefix-map, with which Clang takes dots out of `__FILE__`, which #line has said already.
+void add_prefix_map(Command& command, const CompileStep& step, llvm::StringRef directory) {
+  const std::string map = "-prefix-map=" + step.scratch_dir + "/=" + mapped(step.line, directory);
+  if (step.back_end.family == BackEnd::Family::kClang)
+    command.add({"-fdebug" + map, "-fcoverage" + map});
+  else
+    command.add("-ffile" + map);
+}
+
 int compile(const CompileStep& step, const Source& source) {
   Command command(step.back_end);
   add_openmp_options(command, step.installation);
@@ -186,7 +227,7 @@ int compile(const CompileStep& step, const Source& source) {
   } else if (source.lowered || step.input.is_stream()) {  // it lies elsewhere than its text says
     const llvm::StringRef directory = step.input.is_stdin() ? "" : step.input.directory_prefix();
     command.add({"-iquote", directory.empty() ? "." : directory});
-    command.add("-ffile-prefix-map=" + step.scratch_dir + "/=" + mapped(step.line, directory));
+    add_prefix_map(command, step, directory);
   }
   if (source.lowered && step.back_end.family == BackEnd::Family::kClang)
     command.add("-Wno-gnu-line-marker");  // emit/source_text
@@ -196,14 +237,18 @@ int compile(const CompileStep& step, const Source& source) {
       source.has_forced_inclusions ? forced_inclusions(step.line) : std::vector<ForcedInclusion>();
   for (const Argument& argument : step.line.arguments())
     if (belongs_to_compilation(argument, preprocessed_already) &&
-        !is_among(spliced, &argument - step.line.arguments().data()))
+        !is_among(spliced, &argument - step.line.arguments().data()) && !(source.lowered && tells_of_columns(argument)))
       command.add_words(argument.words);
   if (const std::string standard = lowered_standard(step.line, step.input); source.lowered && !standard.empty())
     add_newer_standard(command, step.back_end, standard);
+  if (source.lowered) warn_of_coverage_mapping(step);
+  name_module(command, step);
   if (step.line.goal() == Goal::kProgram) {
     command.add("-c");
     if (wants_auxiliary_files(step.line)) add_auxiliary_names(command, step);
     quieten_unused_options(command, step.back_end);
+  } else if (!step.input.is_lowerable()) {
+    quieten_unused_options(command, step.back_end);  // a module's form includes nothing
   }
   if (!source.lowered)
     if (auto request = dependency_request(step)) add_dependency_options(command, *request);
@@ -226,6 +271,10 @@ void remove_output(const CompileStep& step) {
 }
 
 }  // namespace
+
+std::string spooled_file(const CompileStep& step) {
+  return step.scratch_dir + "/stdin/stdin." + clang::driver::types::getTypeTempSuffix(step.input.type);
+}
 
 int run(CompileStep step) {
   const CommandLine& line = step.line;

@@ -98,8 +98,17 @@ std::string further_rules(const CompileStep& step) { return step.scratch_dir + "
 
 std::optional<DependencyRequest> dependency_request(const CompileStep& step) {
   auto request = dependency_request(step.line, step.input);
-  if (request && has_rules_already(step.line, step.input, request->file)) request->file = further_rules(step);
+  if (request && (step.input.is_stream() || has_rules_already(step.line, step.input, request->file)))
+    request->file = further_rules(step);
   return request;
+}
+
+/// A source that came from a stream is no file that a program is made again from.
+static std::string without_stream(const CompileStep& step, llvm::StringRef rules) {
+  std::string text = rules.str();
+  const std::string source = " " + quoted_for_make(spooled_file(step));
+  if (const size_t at = text.find(source); step.input.is_stream() && at != text.npos) text.erase(at, source.size());
+  return text;
 }
 
 int append_rules(const CompileStep& step) {
@@ -108,8 +117,10 @@ int append_rules(const CompileStep& step) {
   auto rules = llvm::MemoryBuffer::getFile(further_rules(step));
   std::error_code error = rules.getError();
   if (!error) {
-    llvm::raw_fd_ostream out(request->file, error, llvm::sys::fs::OF_Append);
-    if (!error) out << (*rules)->getBuffer();
+    using namespace llvm::sys::fs;
+    const bool has_rules = has_rules_already(step.line, step.input, request->file);
+    llvm::raw_fd_ostream out(request->file, error, has_rules ? OF_Append : OF_None);
+    if (!error) out << without_stream(step, (*rules)->getBuffer());
   }
   if (!error) return 0;
   report_error(request->file + ": " + error.message());
