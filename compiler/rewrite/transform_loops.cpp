@@ -227,7 +227,8 @@ class TransformationWriter {
     std::string text = nest_.of_level(k, "{ shep_u64 const $to = @; @ const $e = @; int $g = 1; @", until, type(k),
                                       nest_.value(k, nest_.of_level(k, "$to - 1")), nest_.declare_as(k, at, first));
     return (loop.is_whole ? nest_.of_level(k, "if ($n) ") : "") + quiet(text) + unrolled(loop) +
-           nest_.of_level(k, "for (; $g; $g = @ && ((void)(@), 1)) ", nest_.precedes(k, at, id("e", k)),
+           // Not the variable alone: gcc 12 cannot unroll that in a generic lambda of C++17.
+           nest_.of_level(k, "for (; $g != 0; $g = @ && ((void)(@), 1)) ", nest_.precedes(k, at, id("e", k)),
                           level.is_range_for ? "++" + at : nest_.text(level.increment));
   }
   std::string unrolled(const MadeLoop& loop) const {

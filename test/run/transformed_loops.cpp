@@ -17,6 +17,18 @@ template <int Size, typename T> T sum_of(const std::vector<T>& values) {
   return sum;
 }
 
+// gcc 12 crashed where the condition of the loop that it unrolls was a variable alone, in C++17 and later.
+template <class T> long in_generic_lambda(T start) {
+  const auto count = [&](auto from) {
+    long sum = 0;
+#pragma omp parallel for reduction(+ : sum)
+#pragma omp unroll partial(4)
+    for (auto i = from; i > 0; i--) sum += i;
+    return sum;
+  };
+  return count(start);
+}
+
 struct Grid {
   int width, height;
   std::vector<int> cells;
@@ -60,6 +72,6 @@ int main() {
 #pragma omp interchange
   for (std::size_t i = 0; i < queue.size(); ++i)
     for (int j = 0; j < 3; ++j) weighted += int(i) * j * queue[i];
-  std::printf("%d\n", weighted);
+  std::printf("%d %ld\n", weighted, in_generic_lambda(10));
   return 0;
 }
