@@ -7,6 +7,8 @@
 
 namespace shep {
 
+constinit std::atomic<int> platform_threads{0};
+
 bool process_is_left_to(int threads) {
   const int file = open("/proc/self/stat", O_RDONLY | O_CLOEXEC);
   if (file < 0) return false;
@@ -22,7 +24,7 @@ bool process_is_left_to(int threads) {
   if (!rest ||
       sscanf(rest + 1, " %c %*s %*s %*s %*s %*s %*s %*s %*s %*s %*s %*s %*s %*s %*s %*s %*s %d", &state, &all) != 2)
     return false;
-  return state == 'Z' && all <= threads + 1;
+  return state == 'Z' && all <= threads + platform_threads.load(std::memory_order_relaxed) + 1;
 }
 
 }  // namespace shep

@@ -12,6 +12,7 @@
 
 #include <linux/membarrier.h>
 
+#include "platform/process/left_alone.h"
 #include "platform/virtual/border.h"
 
 namespace shep::simulation {
@@ -131,6 +132,7 @@ void* watch(void*) {
     for (Seen seen; simulated().turns.alive() > 0; pause_between_looks()) look(seen);
     runs.store(false);
   } while (simulated().turns.alive() > 0 && !runs.exchange(true));
+  platform_threads.fetch_sub(1, std::memory_order_relaxed);
   return nullptr;
 }
 
@@ -145,10 +147,17 @@ void watch_threads() {
   sigfillset(&all);
   pthread_sigmask(SIG_SETMASK, &all, &before);
   pthread_t thread;
-  if (pthread_create(&thread, nullptr, watch, nullptr) == 0) pthread_detach(thread);
+  platform_threads.fetch_add(1, std::memory_order_relaxed);
+  if (pthread_create(&thread, nullptr, watch, nullptr) == 0)
+    pthread_detach(thread);
+  else
+    platform_threads.fetch_sub(1, std::memory_order_relaxed);
   pthread_sigmask(SIG_SETMASK, &before, nullptr);
 }
 
-void forget_watchdog() { runs.store(false); }
+void forget_watchdog() {
+  runs.store(false);
+  platform_threads.store(0, std::memory_order_relaxed);
+}
 
 }  // namespace shep::simulation

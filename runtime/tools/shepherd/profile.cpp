@@ -43,7 +43,10 @@ int profile_program(Arguments arguments) {
   }
   const double sequential = seconds_in_regions(report);
   if (sequential <= 0) {
-    fprintf(stderr, "shepherd: error: %s has no parallel region, or was not compiled by shepcc\n", request.command[0]);
+    fprintf(
+        stderr,
+        "shepherd: error: %s has no parallel region, was not compiled by shepcc, or has gone by _exit() or exec()\n",
+        request.command[0]);
     return 1;
   }
   fprintf(stderr, "shepherd: %.6f s in parallel regions; now the run itself\n", sequential);

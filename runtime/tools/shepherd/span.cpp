@@ -134,7 +134,9 @@ int span_program(Arguments arguments) {
   fputs(report.c_str(), stderr);
   const bool is_told = output ? !before.is_known || Stamp(output) != before : !report.empty();
   if (is_told) return ending.status;
-  return ended_without("a report", "it has not used OpenMP, or was not compiled by shepcc", program, ending);
+  return ended_without("a report",
+                       "it has not used OpenMP, was not compiled by shepcc, or has gone by _exit() or exec()", program,
+                       ending);
 }
 
 }  // namespace shep::tool

@@ -7,7 +7,7 @@
 void alone(int n, float *a) {
 // CHECK: void{{ }}alone(
 // CHECK: for{{ }}(shep_u64 shep_bl_[[ID:[0-9]+]]_0 = 0; shep_bl_[[ID]]_0 < shep_n_[[ID]]_0; shep_bl_[[ID]]_0 += 8)
-// CHECK-SAME: int{{ }}i = {{.*}}shep_bl_[[ID]]_0{{.*}}for (; shep_g_[[ID]]_0; 
+// CHECK-SAME: int{{ }}i = {{.*}}shep_bl_[[ID]]_0{{.*}}for (; shep_g_[[ID]]_0 != 0; 
 #pragma omp tile sizes(8)
   for (int i = 0; i < n; ++i) a[i] = 0;
 }
