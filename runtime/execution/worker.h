@@ -131,6 +131,13 @@ inline Worker& current_worker() {
   return front != &no_front ? worker_of(*front) : introduce_thread();
 }
 
+// Returns the calling thread's worker if the runtime has met the thread; null: it is in no region, or the runtime is just
+// meeting it and runs the program's own malloc.
+inline Worker* known_worker() {
+  shep_front* const front = shep_current_front();
+  return front != &no_front ? &worker_of(*front) : nullptr;
+}
+
 // Makes the worker the calling thread's; null: none.
 void set_current_worker(Worker* worker);
 

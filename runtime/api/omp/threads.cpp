@@ -27,14 +27,21 @@ constexpr unsigned kMonotonicBit = 0x80000000u;
 }  // namespace
 
 SHEP_EXPORT void omp_set_num_threads(int num_threads) noexcept { icvs_to_set().num_threads = std::max(num_threads, 1); }
-SHEP_EXPORT int omp_get_num_threads(void) noexcept { return current_worker().team->size; }
+SHEP_EXPORT int omp_get_num_threads(void) noexcept {
+  const Worker* const worker = known_worker();
+  return worker ? worker->team->size : 1;
+}
 SHEP_EXPORT int omp_get_max_threads(void) noexcept { return std::min(icvs().num_threads, icvs().thread_limit); }
 SHEP_EXPORT int omp_get_thread_num(void) noexcept {
-  const Worker& worker = current_worker();
-  note_wants_thread(worker);
-  return worker.thread_num;
+  const Worker* const worker = known_worker();
+  if (!worker) return 0;
+  note_wants_thread(*worker);
+  return worker->thread_num;
 }
-SHEP_EXPORT int omp_in_parallel(void) noexcept { return current_worker().team->active_level > 0; }
+SHEP_EXPORT int omp_in_parallel(void) noexcept {
+  const Worker* const worker = known_worker();
+  return worker && worker->team->active_level > 0;
+}
 
 SHEP_EXPORT void omp_set_dynamic(int dynamic_threads) noexcept { icvs_to_set().dynamic = dynamic_threads != 0; }
 SHEP_EXPORT int omp_get_dynamic(void) noexcept { return icvs().dynamic; }
@@ -73,7 +80,10 @@ SHEP_EXPORT void omp_set_max_active_levels(int max_levels) noexcept {
 }
 SHEP_EXPORT int omp_get_max_active_levels(void) noexcept { return icvs().max_active_levels; }
 
-SHEP_EXPORT int omp_get_level(void) noexcept { return current_worker().team->level; }
+SHEP_EXPORT int omp_get_level(void) noexcept {
+  const Worker* const worker = known_worker();
+  return worker ? worker->team->level : 0;
+}
 SHEP_EXPORT int omp_get_active_level(void) noexcept { return current_worker().team->active_level; }
 
 SHEP_EXPORT int omp_get_ancestor_thread_num(int level) noexcept {

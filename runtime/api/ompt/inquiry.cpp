@@ -16,12 +16,6 @@ namespace shep {
 
 namespace {
 
-// Null: the library does not know the calling thread.
-Worker* known_worker() {
-  shep_front* const front = shep_current_front();
-  return front != &no_front ? &worker_of(*front) : nullptr;
-}
-
 // ---- states ----
 
 struct Named {

@@ -32,7 +32,10 @@ SHEP_EXPORT void shep_teams(const shep_location*, void (*body)(void*), void* dat
   run_league(call.worker, body, data, num_teams, thread_limit);
 }
 
-SHEP_EXPORT int shep_thread_num(void) noexcept { return current_worker().thread_num; }
+SHEP_EXPORT int shep_thread_num(void) noexcept {
+  const Worker* const worker = known_worker();
+  return worker ? worker->thread_num : 0;
+}
 
 SHEP_EXPORT void shep_error(const shep_location* where, int is_fatal, const char* message) {
   current_worker();
