@@ -172,10 +172,32 @@ bool CommandLine::has(unsigned option_id) const {
   return llvm::any_of(arguments_, [&](const Argument& argument) { return argument.id == option_id; });
 }
 
+/// Clang's --config FILE, --config=FILE: options in front of those of the command line.
+void CommandLine::read_configurations() {
+  llvm::SmallVector<const char*, 64> in_files, others;
+  for (size_t i = 0; i != words_.size(); ++i) {
+    llvm::StringRef file = words_[i];
+    if (file == "--config" && i + 1 != words_.size()) {
+      file = words_[++i];
+    } else if (!file.consume_front("--config=")) {
+      others.push_back(words_[i]);
+      continue;
+    }
+    if (llvm::sys::path::filename(file) == file)
+      fatal("--config " + file + ": a file of options is read by its path, such as ./" + file);
+    llvm::cl::ExpansionContext context(storage_, llvm::cl::tokenizeConfigFile);
+    if (llvm::Error error = context.readConfigFile(file, in_files))
+      fatal("--config " + file + ": " + llvm::toString(std::move(error)));
+  }
+  words_ = std::move(in_files);
+  words_.append(others);
+}
+
 void CommandLine::take_shep_options(llvm::ArrayRef<const char*> given) {
   words_.assign(given.begin(), given.end());
   if (!llvm::cl::ExpandResponseFiles(saver_, llvm::cl::TokenizeGNUCommandLine, words_))
     fatal("a response file cannot be read");
+  read_configurations();
   const auto is_ours = [](const char* word) { return llvm::StringRef(word).starts_with("--shep-"); };
   const bool only_as_given = llvm::count_if(words_, is_ours) == llvm::count_if(given, is_ours);
   llvm::erase_if(words_, [&](const char* word) { return shep_.take(word); });

@@ -118,6 +118,7 @@ class CommandLine {
 
  private:
   void take_shep_options(llvm::ArrayRef<const char*> given);
+  void read_configurations();
   void read_arguments();
   void add_argument(const Argument& argument);
   void add_inputs_after_dashes(const Argument& dashes);
