@@ -131,8 +131,8 @@ inline Worker& current_worker() {
   return front != &no_front ? worker_of(*front) : introduce_thread();
 }
 
-// Returns the calling thread's worker if the runtime has met the thread; null: it is in no region, or the runtime is just
-// meeting it and runs the program's own malloc.
+// Returns the calling thread's worker if the runtime has met the thread; null: it is in no region, or the runtime is
+// just meeting it and runs the program's own malloc.
 inline Worker* known_worker() {
   shep_front* const front = shep_current_front();
   return front != &no_front ? &worker_of(*front) : nullptr;
