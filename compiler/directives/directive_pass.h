@@ -51,6 +51,12 @@ struct IteratorStep {
 /// Those that begin where Clang refused an increment.
 std::vector<IteratorStep> iterator_steps(const TokenStream& tokens, const std::set<SourceLocation>& refused);
 
+/// What the source is to be read again without: Clang has no hook there, or refuses it.
+enum class OtherForm { kNone, kAttributes, kRenewedDirectives, kChainedCaptures, kIteratorSteps };
+/// The first of them that is there. What Clang has said of the source then does not count.
+OtherForm other_form(const TokenStream& tokens, const DirectiveTable& directives,
+                     const std::set<SourceLocation>& refused_steps);
+
 class DirectivePass {
  public:
   /// From now on every directive of pp passes through here. The pass must outlive pp.

@@ -57,10 +57,7 @@ class Consumer : public SemaConsumer {
       reading_.is_to_be_repeated = true;
       return;
     }
-    const bool is_of_other_form = tokens_.holds_attributes() || !directives_.table().renewed.empty() ||
-                                  !chained_captures(tokens_).empty() ||
-                                  !iterator_steps(tokens_, filter_.refused_steps()).empty();
-    if (is_of_other_form) filter_.forget();
+    if (other_form(tokens_, directives_.table(), filter_.refused_steps()) != OtherForm::kNone) filter_.forget();
     if (filter_.failed()) return;
     TranslationUnit unit;
     unit.ast = &ast;

@@ -6,10 +6,14 @@
 namespace shepherd {
 
 Rewriting rewriting_of_tokens(const TranslationUnit& unit) {
-  if (unit.tokens->holds_attributes()) return replace_attributes;
-  if (!unit.directives->renewed.empty()) return renew_directives;
-  if (!chained_captures(*unit.tokens).empty()) return unchain_captures;
-  return iterator_steps(*unit.tokens, unit.refused_steps).empty() ? nullptr : shorten_steps;
+  switch (other_form(*unit.tokens, *unit.directives, unit.refused_steps)) {
+    case OtherForm::kAttributes: return replace_attributes;
+    case OtherForm::kRenewedDirectives: return renew_directives;
+    case OtherForm::kChainedCaptures: return unchain_captures;
+    case OtherForm::kIteratorSteps: return shorten_steps;
+    case OtherForm::kNone: break;
+  }
+  return nullptr;
 }
 
 Rewriting rewriting_of_constructs(const TranslationUnit& unit) {

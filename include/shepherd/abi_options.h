@@ -81,7 +81,7 @@ void shep_phase(const struct shep_location* __where, shep_i64 __id);
  * held before. Numbers are the user's. */
 int shep_place_children(int __domain);
 /* The same, for emitted code: most often there is no domain, nor was there one. Where there was one, no task is pushed
- * without the runtime. */
+ * without the runtime. Relaxed: the thread itself has taken the room away; where another has, the runtime looks. */
 SHEP_INLINE int shep_set_child_domain(int __domain) {
   const int __is_nothing = (__domain < 0) & (__atomic_load_n(&shep_current_front()->__limit, __ATOMIC_RELAXED) != 0);
   return SHEP_LIKELY(__is_nothing) ? -1 : shep_place_children(__domain);

@@ -1,6 +1,8 @@
 // Initial threads: those that the runtime did not make. Each has a team of its own, from its first call to its end.
 #include <pthread.h>
+#include <unistd.h>
 
+#include <atomic>
 #include <cstdlib>
 
 #include "config/environment.h"
@@ -145,7 +147,15 @@ void bind_initial_thread(Worker& worker) {
 
 [[gnu::noinline, gnu::cold]] Worker& introduce_thread() {
   const NotCancelled not_cancelled;
+  // The thread that is being introduced; its number is read by others, which are not it.
+  static std::atomic<pid_t> introduced{0};
+  const pid_t self = gettid();
+  if (introduced.load(std::memory_order_relaxed) == self)
+    fatal("the program's malloc, or a signal handler, needs OpenMP while the runtime meets the thread; only "
+          "omp_get_thread_num, omp_get_num_threads, omp_get_level, omp_in_parallel, omp_in_explicit_task and "
+          "omp_in_final answer there");
   introduction.lock();
+  introduced.store(self, std::memory_order_relaxed);
   note_first_use();
   // Called now, while the process may have only one thread: later, registering waits 5 to 15 ms in the kernel.
   has_process_barrier();
@@ -176,6 +186,7 @@ void bind_initial_thread(Worker& worker) {
   begin_listening_once();
   observer();
   has_threads = true;
+  introduced.store(0, std::memory_order_relaxed);
   introduction.unlock();
   begin_initial_task(worker);
   static std::atomic<bool> first_exists{false};

@@ -2,7 +2,11 @@
 // RUN: %shepcc -O1 -fopenmp --shep-backend=%backend %s -o %t
 // RUN: env OMP_NUM_THREADS=3 timeout 60 %t | %FileCheck %s
 // RUN: env OMP_NUM_THREADS=3 SHEPHERD_SCHEDULER=cq SHEPHERD_STATS=%t.stats timeout 60 %t | %FileCheck %s
+// What it may not ask for ends the program, and hangs not.
+// RUN: %shepcc -O1 -fopenmp --shep-backend=%backend -DASKS_MORE %s -o %t
+// RUN: %not timeout 60 %t 2>&1 | %FileCheck %s --check-prefix=MORE
 // CHECK: 300 blocks
+// MORE: shepherd: error: the program's malloc, or a signal handler, needs OpenMP while the runtime meets the thread
 #define _GNU_SOURCE
 #include <omp.h>
 #include <stdio.h>
@@ -17,6 +21,9 @@ static long calls[64];
 static void count(void) {
   const int thread = omp_get_thread_num() + omp_get_level() + omp_in_parallel() + omp_get_num_threads() +
                      omp_in_explicit_task() + omp_in_final();
+#ifdef ASKS_MORE
+  omp_get_max_threads();
+#endif
 #pragma omp atomic
   calls[thread & 63]++;
 }

@@ -1,4 +1,5 @@
-// Directives in attributes (OpenMP 5.2, 3.1) as pragmas: Clang parses attributes without a hook for directives/.
+// What Clang has no hook for, or refuses, in a form that it takes (directives/directive_pass.h). Directives in
+// attributes (OpenMP 5.2, 3.1) become pragmas.
 #include "rewrite/rewrite.h"
 
 #include "directives/directive_pass.h"
