@@ -3,6 +3,7 @@ are stopped, and Blackbourn's (2016, 6.4 and 6.6), where a second program comes 
 import os
 import statistics
 import subprocess
+import sys
 import threading
 import time
 
@@ -13,6 +14,10 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 FIVE = ["squares", "pi", "strassen", "quicksort", "mergesort"]
 WORKLOADS = {"five programs": FIVE, "three programs": FIVE[2:], **{f"two of {each}": [each] * 2 for each in FIVE}}
 KERNELS = ["read", "write", "random-read", "random-write", "mixed"]
+
+
+def progress(experiment, what, done, of):
+    print(f"{experiment}: {what} ({done} of {of})", file=sys.stderr, flush=True)
 
 
 def source(name):
@@ -36,10 +41,12 @@ def with_margin(samples):
 
 def cyclic(machine, options, ways):
     machine.build([("divcon", source("divcon"), key) for key in dict.fromkeys(key for key, _ in ways.values())])
+    progress("cyclic", "each program alone", 1, len(WORKLOADS) + 1)
     alone = {way: {name: [means_together(machine, options, *how, [name])[0] for _ in range(options.repeat)] for name in FIVE} for way, how in ways.items()}
     best = {name: min(statistics.median(alone[way][name]) for way in ways) for name in FIVE}
     rows = []
-    for workload, names in WORKLOADS.items():
+    for number, (workload, names) in enumerate(WORKLOADS.items(), 2):
+        progress("cyclic", workload, number, len(WORKLOADS) + 1)
         turnarounds = {way: [] for way in ways}
         for _ in range(options.repeat):
             for way, how in ways.items():
@@ -128,7 +135,8 @@ def phases(machine, options, ways):
     machine.build([("plastic", source("plastic"), key) for key in dict.fromkeys(key for key, _ in ways.values())])
     first = next(iter(ways.values()))
     rows = []
-    for kernel in KERNELS:
+    for number, kernel in enumerate(KERNELS, 1):
+        progress("phases", kernel, number, len(KERNELS))
         alone = statistics.median(staggered(machine, options, *first, "none", kernel, None, [machine.cores])[0] for _ in range(options.repeat))
         for name, how, strategy, places in schemes(ways, machine.cores):
             samples = [metrics.antt(metrics.normalized(staggered(machine, options, *how, strategy, kernel, alone / 2, places), [alone] * 2))

@@ -73,7 +73,7 @@ State read_state(ShareTable& table) {
 std::string reason(const Program& program) {
   std::string text;
   if (program.is_silent) {
-    text = "stopped";
+    text = "has not been heard for a second: stopped, or without a processor";
   } else if (program.guest_at >= 0) {
     append(text, "no core of its own, runs on core %d with another program", program.guest_at);
   } else if (program.by_tasks) {
