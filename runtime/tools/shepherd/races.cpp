@@ -1,6 +1,7 @@
 // `shepherd races`: runs a program with the library that finds races between its tasks (observe/races/).
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <sys/mman.h>
 #include <sys/personality.h>
 #include <sys/resource.h>
@@ -55,7 +56,9 @@ bool lift_limit_of_addresses() {
 // of what the disk has no room for is ended by SIGBUS.
 races::Log* make_log(const std::string& file) {
   const int descriptor = open(file.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+  const auto before = signal(SIGXFSZ, SIG_IGN);  // beyond `ulimit -f` it is an error
   int error = descriptor < 0 ? errno : posix_fallocate(descriptor, 0, races::Log::kBytes);
+  signal(SIGXFSZ, before);
   void* pages = MAP_FAILED;
   if (error == 0) {
     pages = mmap(nullptr, races::Log::kBytes, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0);
