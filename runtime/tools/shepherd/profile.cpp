@@ -51,15 +51,18 @@ int profile_program(Arguments arguments) {
   }
   fprintf(stderr, "shepherd: %.6f s in parallel regions; now the run itself\n", sequential);
 
-  const char* const wanted = getenv("SHEPHERD_STATS");
+  const char* const set = getenv("SHEPHERD_STATS");
+  const char* const wanted = request.output ? request.output : set && *set ? set : nullptr;
+  const ScratchFolder reports;  // of the program, which may close stderr, and of those that it starts
   char number[32];
   snprintf(number, sizeof number, "%.9f", sequential);
   Program run = {.command = request.command, .environment = {{"SHEPHERD_SEQUENTIAL", number}}};
-  run.environment.emplace_back("SHEPHERD_STATS", request.output ? request.output : wanted && *wanted ? wanted : "1");
+  run.environment.emplace_back("SHEPHERD_STATS", wanted ? wanted : reports.name() + "/%p");
   if (request.has_flag) run.environment.emplace_back("SHEPHERD_STATS_MODE", "exact");
   run.input = input.begin_run();
   const int run_status = run_program(run).status;
   input.end_run();
+  fputs(reports.contents().c_str(), stderr);
   return run_status;
 }
 
