@@ -157,8 +157,9 @@ class Copies {
     if (cxx_ && may_be_array()) return add_captured();
     copies_ += aligned();
     if (cxx_) {
-      // The parentheses keep a macro of that name from taking the arguments.
-      copies_ += type() + " (" + name_ + ")(" + original_ + "); ";
+      // A macro of that name must not take the arguments, and Clang takes `__typeof__(p) (q)(p)` for a call.
+      copies_ +=
+          type() + (leads_to_vla() ? " " + name_ + " = " + original_ : " (" + name_ + ")(" + original_ + ")") + "; ";
     } else if (is_array()) {
       copies_ += type() + " " + name_ + "; __builtin_memcpy((void *)&" + name_ + ", (const void *)" + original_ +
                  ", sizeof " + name_ + "); ";

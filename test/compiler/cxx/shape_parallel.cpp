@@ -9,7 +9,7 @@ void region(int &n) {
   // CHECK: struct [[WHERE:shep_where_[0-9]+]] { {{.*}}, "region", 8, 1}; } };
   // CHECK-SAME: ::__shepherd::__parallel<[[WHERE]]>(0 {{.*}}(n > 2) ? 0 : SHEP_PARALLEL_SERIAL{{.*}}SHEP_PARALLEL_NUM_THREADS{{.*}}, (int)(n + 1), [&]() {
   // CHECK-SAME: auto &[[ORIGINAL:shep_o_[0-9]+_mine]] = mine;
-  // CHECK-SAME: ::__shepherd::__value_t<decltype([[ORIGINAL]])> mine([[ORIGINAL]]);
+  // CHECK-SAME: ::__shepherd::__value_t<decltype([[ORIGINAL]])> (mine)([[ORIGINAL]]);
   // CHECK-SAME: ::__shepherd::__value_t<decltype(own)> own;
   // CHECK-NEXT: mine += work(own = n);
   // CHECK-SAME: }); SHEP_LOUD }

@@ -10,7 +10,7 @@
 
 // CHECK: struct shep_captures_0 { int n; unsigned char *to; const unsigned char *from; }
 // CXX: static void copy
-// CXX: value_t<decltype(shep_o_0_n)> n(shep_o_0_n)
+// CXX: value_t<decltype(shep_o_0_n)> (n)(shep_o_0_n)
 static void copy(int n, unsigned char *to, const unsigned char *from) {
 #pragma omp parallel for default(none) shared(n, to, from)
   for (int i = 0; i < n; i++) to[i] = from[i];
