@@ -177,14 +177,17 @@ void CommandLine::read_configurations() {
   llvm::SmallVector<const char*, 64> in_files, others;
   for (size_t i = 0; i != words_.size(); ++i) {
     llvm::StringRef file = words_[i];
-    if (file == "--config" && i + 1 != words_.size()) {
-      file = words_[++i];
-    } else if (!file.consume_front("--config=")) {
+    const bool is_apart = file == "--config" && i + 1 != words_.size();
+    if (is_apart) file = words_[i + 1];
+    const bool is_named = is_apart || file.consume_front("--config=");
+    const bool is_path = is_named && llvm::sys::path::filename(file) != file;
+    if (is_named && !is_path)
+      report_warning("--config " + file + ": shepcc does not see what is in a file that clang looks for itself");
+    if (!is_path) {
       others.push_back(words_[i]);
       continue;
     }
-    if (llvm::sys::path::filename(file) == file)
-      fatal("--config " + file + ": a file of options is read by its path, such as ./" + file);
+    i += is_apart;
     llvm::cl::ExpansionContext context(storage_, llvm::cl::tokenizeConfigFile);
     if (llvm::Error error = context.readConfigFile(file, in_files))
       fatal("--config " + file + ": " + llvm::toString(std::move(error)));

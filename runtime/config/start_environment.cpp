@@ -18,7 +18,7 @@ bool is_read(Text entry) {
   return find_variable(name) || name.starts_with(kOwnPrefix);
 }
 
-// Before the program's own constructors, where it sets variables in them.
+// As early as a statically linked library can: the program's constructors may change the environment.
 [[gnu::constructor(101)]] void take_at_load() { take_start_environment(); }
 
 }  // namespace

@@ -3,9 +3,10 @@
 // RUN: echo "-fopenmp" > openmp.cfg && printf -- "# where headers are\n-Iinclude -DWIDE \\\\\n  -DHIGH\n" > include.cfg
 // RUN: %shepcc --config ./openmp.cfg --config=./include.cfg p.c -o program && ./program | %FileCheck %s
 // RUN: %not %shepcc --config=none.cfg -fopenmp p.c 2>&1 | %FileCheck %s --check-prefix=BARE
+// RUN: %not %shepcc --config none.cfg -c p.c 2>&1 | %FileCheck %s --check-prefix=BARE
 // RUN: %not %shepcc --config=./none.cfg -fopenmp p.c 2>&1 | %FileCheck %s --check-prefix=NONE
 // CHECK: 2 threads of libshepherd
-// BARE: error: --config none.cfg: a file of options is read by its path, such as ./none.cfg
+// BARE: warning: --config none.cfg: shepcc does not see what is in a file that clang looks for itself
 // NONE: error: --config ./none.cfg: {{.*}}file
 #include <header.h>
 #include <shepherd/shepherd.h>
