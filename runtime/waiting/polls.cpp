@@ -13,7 +13,10 @@ namespace shep {
 namespace {
 
 constexpr int64_t kPause = 20'000;  // ns, between two polls by workers that have work
-constexpr int64_t kFirstPollNap = 50'000;  // ns
+// Naps grow with the time waited: a long message comes in several steps, of which each may need a poll, and polls that
+// double their distance from the first on would make such a message many times as slow.
+constexpr int64_t kFirstPollNap = 10'000;  // ns
+constexpr int64_t kNapsInWaited = 4;
 
 constexpr shep_location kHere = {"libshepherd", "poll", 0, 0};
 constexpr shep_task_site kSite = {nullptr, nullptr, sizeof(shep_task), alignof(shep_task), &kHere};
@@ -50,9 +53,9 @@ void poll_in_passing() {
 bool sleep_polling(Sleepers& sleepers, Sleeper& sleeper, int64_t ns) {
   std::unique_lock watch(polls.watch, std::defer_lock);
   if (!is_polling() || !watch.try_lock()) return sleepers.sleep_for(sleeper, ns);
-  const int64_t end = monotonic_ns() + ns;
-  for (int64_t nap = kFirstPollNap; monotonic_ns() < end; nap = std::min(2 * nap, kLongestPollNap)) {
-    if (sleepers.sleep_for(sleeper, nap)) return true;
+  const int64_t begin = monotonic_ns();
+  for (int64_t waited = 0; waited < ns; waited = monotonic_ns() - begin) {
+    if (sleepers.sleep_for(sleeper, std::clamp(waited / kNapsInWaited, kFirstPollNap, kLongestPollNap))) return true;
     if (poll_now() || !is_polling()) return false;
   }
   return false;
