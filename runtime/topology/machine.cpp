@@ -125,6 +125,8 @@ Machine* read_machine() {
   if (hwloc_topology_load(topology) != 0) fatal("hwloc cannot read the machine");
   auto* result = new Machine{};
   result->real = hwloc_topology_is_thissystem(topology);
+  if (const char* const synthetic = getenv("HWLOC_SYNTHETIC"); synthetic && result->real && !getenv("HWLOC_THISSYSTEM"))
+    warn("hwloc ignores HWLOC_SYNTHETIC=%s: it has the form \"package:2 core:8 pu:1\"", synthetic);
   if (result->real) restrict_to_affinity(topology);
   // Some virtual machines have no cores in hwloc's view, but they have processing units.
   const bool has_cores = hwloc_get_nbobjs_by_type(topology, HWLOC_OBJ_CORE) > 0;

@@ -6,6 +6,10 @@
 // RUN: gcov prog-auxiliary_files.gcda > /dev/null && %FileCheck %s --input-file=auxiliary_files.c.gcov
 // RUN: %shepcc --shep-backend=gcc -fopenmp -g -gsplit-dwarf %s -o split && test -s split-auxiliary_files.dwo
 // RUN: %shepcc --shep-backend=gcc -fopenmp -save-temps -c %s && test -s auxiliary_files.s && test -s auxiliary_files.o
+// RUN: %shepcc --shep-backend=clang -O1 -fopenmp -fstack-usage -fsave-optimization-record %s -o prog \
+// RUN:   && grep main prog.su && grep "Function: *main" auxiliary_files.opt.yaml
+// RUN: %shepcc --shep-backend=clang -O1 -fopenmp -fstack-usage -fsave-optimization-record \
+// RUN:   -foptimization-record-file=own.yaml %s && grep main auxiliary_files.su && grep "Function: *main" own.yaml
 int main(void) {
   int count = 0;
 #pragma omp parallel num_threads(1)

@@ -90,6 +90,11 @@ TEST(Tool, TopoShowsPlaces) {
   EXPECT_TRUE(has(outcome, "worker 1, shepherd 1, place 1")) << outcome.text;
 }
 
+TEST(Tool, AMachineThatHwlocCannotReadIsAWarning) {
+  EXPECT_TRUE(has(run("HWLOC_SYNTHETIC=two-cores", "topo"), "hwloc ignores HWLOC_SYNTHETIC=two-cores"));
+  EXPECT_FALSE(has(run("HWLOC_SYNTHETIC='core:2 pu:1'", "topo"), "hwloc ignores"));
+}
+
 TEST(Tool, EnvTellsWhereAValueIsFrom) {
   const Outcome outcome = run("OMP_NUM_THREADS=3,2 OMP_DYNAMIC=", "env");
   EXPECT_EQ(outcome.status, 0);
