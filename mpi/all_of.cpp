@@ -30,7 +30,7 @@ struct AllOf {
   static AllOf* make(int count, const MPI_Request requests[], MPI_Status statuses[]);
   Part* parts() { return reinterpret_cast<Part*>(this + 1); }
 
-  // Tests each part once, and adds those that are not over. Returns false if all are.
+  // Tests each part once, if the thread may, and adds those that are not over. Returns false if all are.
   bool begin();
   void note(Part& part, int error);
   // Sets MPI_ERROR of all statuses.
@@ -55,12 +55,13 @@ AllOf* AllOf::make(int count, const MPI_Request requests[], MPI_Status statuses[
 }
 
 bool AllOf::begin() {
+  const bool may_test = may_call_here();
   Call* newest = nullptr;
   Call* oldest = nullptr;
   for (int i = 0; i < count; ++i) {
     Part& part = parts()[i];
     int done = 0;
-    const int error = part.test(done);
+    const int error = may_test ? part.test(done) : MPI_SUCCESS;
     part.is_told = mpi_calls_handlers();
     if (done || error != MPI_SUCCESS) {
       note(part, error);
@@ -114,7 +115,7 @@ int wait_for_all(int count, MPI_Request requests[], MPI_Status statuses[]) {
   const int error = all->has_failed ? MPI_ERR_IN_STATUS : MPI_SUCCESS;
   if (error != MPI_SUCCESS) {
     all->write_errors();
-    if (!all->is_told) call_handler(MPI_COMM_NULL, error);
+    if (!all->is_told) call_handler_for_task(MPI_COMM_NULL, error);
   }
   free(all);
   return error;

@@ -25,16 +25,18 @@ void say_once(const char* why) {
 bool may_leave_to_workers() {
   const Parking may = parking();
   if (may == Parking::kNotYet || is_polling() || !is_in_task()) return false;
-  if (may == Parking::kLowLevel) say_once("MPI gives less than MPI_THREAD_MULTIPLE");
   if (may == Parking::kRefused)
     say_once("MPI was initialised within a parallel region or not by MPI_Init, or something else polls");
-  return may == Parking::kYes;
+  if (may != Parking::kFunnel) return may == Parking::kYes;
+  const bool is_reached = main_thread_is_around();
+  if (!is_reached) say_once("MPI gives less than MPI_THREAD_MULTIPLE, and a task is in no region of its main thread's");
+  return is_reached;
 }
 
 int wait_for_request(MPI_Request* request, MPI_Status* status, MPI_Comm comm) {
   if (!may_leave_to_workers()) return block_for(request, status, comm);
   int done = 0;
-  int error = test_request(request, &done, status);
+  int error = may_call_here() ? test_request(request, &done, status) : MPI_SUCCESS;
   bool is_told = mpi_calls_handlers();
   if (!done && error == MPI_SUCCESS) {
     TaskCall call([&](int& is) { return test_request(request, &is, status); });
@@ -43,8 +45,15 @@ int wait_for_request(MPI_Request* request, MPI_Status* status, MPI_Comm comm) {
     error = call.wait();
     is_told = call.is_told;
   }
-  if (error != MPI_SUCCESS && !is_told) call_handler(comm, error);
+  if (error != MPI_SUCCESS && !is_told) call_handler_for_task(comm, error);
   return error;
+}
+
+void call_handler_for_task(MPI_Comm comm, int error) {
+  call_mpi([&] {
+    call_handler(comm, error);
+    return error;
+  });
 }
 
 omp_event_handle_t make_event() { return shepherd_event_create(); }

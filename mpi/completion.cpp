@@ -10,9 +10,11 @@ SHEP_MPI_EXPORT int MPI_Wait(MPI_Request* request, MPI_Status* status) {
 
 SHEP_MPI_EXPORT int MPI_Waitall(int count, MPI_Request requests[], MPI_Status statuses[]) {
   if (!may_leave_to_workers()) return PMPI_Waitall(count, requests, statuses);
-  int done = 0;
-  const int error = PMPI_Testall(count, requests, &done, statuses);
-  if (done || error != MPI_SUCCESS) return error;
+  if (may_call_here()) {
+    int done = 0;
+    const int error = PMPI_Testall(count, requests, &done, statuses);
+    if (done || error != MPI_SUCCESS) return error;
+  }
   return wait_for_all(count, requests, statuses);
 }
 

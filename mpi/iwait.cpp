@@ -10,12 +10,12 @@ using namespace shep_mpi;
 namespace {
 
 int refuse(int error) {
-  PMPI_Comm_call_errhandler(MPI_COMM_WORLD, error);
+  call_mpi([&] { return PMPI_Comm_call_errhandler(MPI_COMM_WORLD, error); });
   return error;
 }
 
 int leave(int count, MPI_Request requests[], MPI_Status statuses[], omp_event_handle_t event) {
-  if (parking() != Parking::kYes) return refuse(MPI_ERR_OTHER);
+  if (const Parking may = parking(); may != Parking::kYes && may != Parking::kFunnel) return refuse(MPI_ERR_OTHER);
   if (count < 0) return refuse(MPI_ERR_COUNT);
   const int error = leave_all(count, requests, statuses, event);
   return error == MPI_SUCCESS ? error : refuse(error);

@@ -1,5 +1,6 @@
 #include "level.h"
 
+#include <pthread.h>
 #include <shepherd/shepherd.h>
 #include <stdio.h>
 
@@ -14,6 +15,10 @@ namespace {
 constinit std::atomic<Parking> known{Parking::kNotYet};
 constinit std::atomic<bool> finalised{false};
 
+// Of the main thread (MPI 3.1, 12.4.1), before `known` says kFunnel.
+constinit pthread_t main_thread{};
+constinit unsigned long initial_thread = 0;
+
 bool is_initialised() {
   int is = 0;
   return !finalised.load(std::memory_order_relaxed) && PMPI_Initialized(&is) == MPI_SUCCESS && is;
@@ -21,22 +26,31 @@ bool is_initialised() {
 
 [[gnu::noinline]] Parking find_out() {
   if (!is_initialised()) return Parking::kNotYet;
-  int level = MPI_THREAD_SINGLE;
+  int level = MPI_THREAD_SINGLE, is_main = 0;
   PMPI_Query_thread(&level);
-  const Parking found = level < MPI_THREAD_MULTIPLE    ? Parking::kLowLevel
-                        : shepherd_set_poll(poll) != 0 ? Parking::kRefused
-                                                       : Parking::kYes;
+  PMPI_Is_thread_main(&is_main);
+  const bool is_funnel = level < MPI_THREAD_MULTIPLE;
+  if (is_funnel && !is_main) return Parking::kRefused;  // the main thread will find out
+  if (is_funnel) {
+    main_thread = pthread_self();
+    initial_thread = shepherd_initial_thread();
+  }
+  const Parking found = shepherd_set_poll(poll) != 0 ? Parking::kRefused : is_funnel ? Parking::kFunnel : Parking::kYes;
   ask_for_handler();
-  known.store(found, std::memory_order_relaxed);
+  known.store(found, std::memory_order_release);
   return found;
 }
 
 }  // namespace
 
 Parking parking() {
-  const Parking is = known.load(std::memory_order_relaxed);
+  const Parking is = known.load(std::memory_order_acquire);  // pairs with find_out()
   return is != Parking::kNotYet ? is : find_out();
 }
+
+bool may_call_here() { return parking() != Parking::kFunnel || pthread_equal(main_thread, pthread_self()); }
+
+bool main_thread_is_around() { return shepherd_initial_thread() == initial_thread; }
 
 }  // namespace shep_mpi
 

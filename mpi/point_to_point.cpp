@@ -19,7 +19,8 @@ SHEP_MPI_SEND(Rsend, Irsend)
 
 SHEP_MPI_EXPORT int MPI_Recv(void* buffer, int count, MPI_Datatype type, int from, int tag, MPI_Comm comm,
                              MPI_Status* status) {
-  if (from == MPI_PROC_NULL || !may_leave_to_workers()) return PMPI_Recv(buffer, count, type, from, tag, comm, status);
+  if (from == MPI_PROC_NULL || !may_leave_to_workers())
+    return call_mpi([&] { return PMPI_Recv(buffer, count, type, from, tag, comm, status); });
   return complete([&](MPI_Request* request) { return PMPI_Irecv(buffer, count, type, from, tag, comm, request); }, comm,
                   status);
 }
@@ -35,16 +36,20 @@ namespace {
 // Takes back a receive that nothing will match, since the send beside it could not begin.
 void take_back(MPI_Request& receive) {
   if (receive == MPI_REQUEST_NULL) return;
-  PMPI_Cancel(&receive);
-  PMPI_Request_free(&receive);
+  call_mpi([&] {
+    PMPI_Cancel(&receive);
+    return PMPI_Request_free(&receive);
+  });
 }
 
 // A request of a receive from no process has another status than the receive (3.11) in MPICH 4.0.
 int begin_receive(void* in, int count, MPI_Datatype type, int from, int tag, MPI_Comm comm, MPI_Status* status,
                   MPI_Request* request) {
   *request = MPI_REQUEST_NULL;
-  return from == MPI_PROC_NULL ? PMPI_Recv(in, count, type, from, tag, comm, status)
-                               : PMPI_Irecv(in, count, type, from, tag, comm, request);
+  return call_mpi([&] {
+    return from == MPI_PROC_NULL ? PMPI_Recv(in, count, type, from, tag, comm, status)
+                                 : PMPI_Irecv(in, count, type, from, tag, comm, request);
+  });
 }
 
 }  // namespace
@@ -57,7 +62,7 @@ SHEP_MPI_EXPORT int MPI_Sendrecv(const void* out, int out_count, MPI_Datatype ou
   MPI_Request send, receive;
   int error = begin_receive(in, in_count, in_type, from, in_tag, comm, status, &receive);
   if (error != MPI_SUCCESS) return error;
-  error = PMPI_Isend(out, out_count, out_type, to, out_tag, comm, &send);
+  error = call_mpi([&] { return PMPI_Isend(out, out_count, out_type, to, out_tag, comm, &send); });
   if (error != MPI_SUCCESS) return take_back(receive), error;
   if (receive != MPI_REQUEST_NULL) error = wait_for_request(&receive, status, comm);
   const int send_error = wait_for_request(&send, MPI_STATUS_IGNORE, comm);
@@ -69,11 +74,11 @@ SHEP_MPI_EXPORT int MPI_Sendrecv_replace(void* buffer, int count, MPI_Datatype t
   if (!may_leave_to_workers())
     return PMPI_Sendrecv_replace(buffer, count, type, to, out_tag, from, in_tag, comm, status);
   int size = 0, packed = 0;
-  int error = PMPI_Pack_size(count, type, comm, &size);
+  int error = call_mpi([&] { return PMPI_Pack_size(count, type, comm, &size); });
   if (error != MPI_SUCCESS) return error;
   void* const copy = malloc(size > 0 ? size_t(size) : 1);
-  if (!copy) return PMPI_Comm_call_errhandler(comm, MPI_ERR_NO_MEM), MPI_ERR_NO_MEM;
-  error = PMPI_Pack(buffer, count, type, copy, size, &packed, comm);
+  if (!copy) return call_handler_for_task(comm, MPI_ERR_NO_MEM), MPI_ERR_NO_MEM;
+  error = call_mpi([&] { return PMPI_Pack(buffer, count, type, copy, size, &packed, comm); });
   if (error == MPI_SUCCESS)
     error = MPI_Sendrecv(copy, packed, MPI_PACKED, to, out_tag, buffer, count, type, from, in_tag, comm, status);
   free(copy);

@@ -6,6 +6,7 @@
 #include <atomic>
 
 #include "errors.h"
+#include "level.h"
 #include "waiting.h"
 
 namespace shep_mpi {
@@ -133,6 +134,7 @@ int test_alone(int limit) {
 }  // namespace
 
 int poll() {
+  if (!may_call_here()) return -1;
   polls = true;
   if (added.load(std::memory_order_relaxed)) take_added();
   const int over = test_together() + test_alone(kTestsAPoll);

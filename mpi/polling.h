@@ -34,7 +34,7 @@ struct Call {
 void add(Call& call);
 // The same for so many calls, the last one added first, and each linked to the one added before it.
 void add_all(Call& newest, Call& oldest, int count);
-// Looks which calls are over; one thread at a time. Returns how many.
+// Looks which calls are over; one thread at a time. Returns how many; -1: this thread may not call MPI.
 int poll();
 // Returns true within poll(), where the calling thread may run the program's error handlers and MPI operators. They may
 // not wait for what the poll is to find.

@@ -52,10 +52,12 @@ struct shepherd_domain_counts {
 int shepherd_get_domain_counts(int __locality_domain, struct shepherd_domain_counts* __counts) SHEPHERD_NOTHROW;
 
 /* Whoever has work of a kind that is done outside of OpenMP registers a function that looks whether some of it has
- * come, and returns how much. Workers call it between two tasks, while they look for work, and in short naps; one at a
- * time, on stacks of 64 KiB or more. It may call omp_fulfill_event and nothing else of OpenMP. From then on, in regions
- * that begin later, no untied task runs on top of another, so each may wait by itself. Returns nonzero if another
- * function is registered, or within a parallel region. */
+ * come, and returns how much; a negative number where the calling thread may not look, which is not asked again. Some
+ * thread that may should be an initial thread, and in regions while others wait. Workers call it between two tasks,
+ * while they look for work, and in short naps; one at a time, on stacks of 64 KiB or more. It may call
+ * omp_fulfill_event and nothing else of OpenMP. From then on, in regions that begin later, no untied task runs on top
+ * of another, so each may wait by itself. Returns nonzero if another function is registered, or within a parallel
+ * region. */
 int shepherd_set_poll(int (*__poll)(void)) SHEPHERD_NOTHROW;
 
 /* Workers poll while this sum of all `__by` is positive. */
@@ -66,6 +68,11 @@ void shepherd_expect(int __by) SHEPHERD_NOTHROW;
  * with another thread. A tied one keeps its thread, which runs its descendants meanwhile. */
 omp_event_handle_t shepherd_event_create(void) SHEPHERD_NOTHROW;
 void shepherd_event_wait(omp_event_handle_t __event);
+
+/* A number for the thread of the program's own around the current task: the initial thread (OpenMP 5.2, 1.2.1) that
+ * began the outermost region. It is the same in all regions within that one, those of leagues among them, and no other
+ * thread's as long as the thread lives. */
+unsigned long shepherd_initial_thread(void) SHEPHERD_NOTHROW;
 
 #ifdef __cplusplus
 } /* extern "C" */

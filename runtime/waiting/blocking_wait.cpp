@@ -32,7 +32,7 @@ Work sleep_while_blocked(Worker& worker, BlockingWait& blocking, bool& over) {
   const CountedWait counted(*worker.task_team);
   const Asleep asleep(worker.sleep_note, blocking.blocked);
   for (int64_t nap = kFirstNap; !(over = blocking.is_over()) && !is_in_the_way(worker);
-       nap = std::min(2 * nap, is_polling() ? kLongestPollNap : kLastNap)) {
+       nap = std::min(2 * nap, naps_briefly() ? kLongestPollNap : kLastNap)) {
     if (Fiber* const aside = take_aside(worker)) return {.fiber = aside};
     if (OwnWork* const own = take_own_work(worker)) return {.own = own};
     if (worker.task_team->tasks_block) [[unlikely]] {

@@ -35,28 +35,35 @@ int call_as_final_task(int (*poll)()) {
 }  // namespace
 
 constinit Polls polls;
+constinit thread_local bool may_not_poll = false;  // the function has said so
+
+bool is_needed_to_poll() { return !may_not_poll && polls.is_for_few.load(std::memory_order_relaxed); }
 
 bool poll_now() {
   // Acquire pairs with whoever registered it, and so set up what it uses.
   int (*const poll)() = polls.poll.load(std::memory_order_acquire);
-  if (!poll || !polls.turn.try_lock()) return false;
+  if (!poll || may_not_poll || !polls.turn.try_lock()) return false;
   const int came = call_as_final_task(poll);
-  polls.next.store(monotonic_ns() + kPause, std::memory_order_relaxed);
+  may_not_poll = came < 0;
+  if (may_not_poll)
+    polls.is_for_few.store(true, std::memory_order_relaxed);
+  else
+    polls.next.store(monotonic_ns() + kPause, std::memory_order_relaxed);
   polls.turn.unlock();
   return came > 0;
 }
 
 void poll_in_passing() {
-  if (monotonic_ns() >= polls.next.load(std::memory_order_relaxed)) poll_now();
+  if (!may_not_poll && monotonic_ns() >= polls.next.load(std::memory_order_relaxed)) poll_now();
 }
 
 bool sleep_polling(Sleepers& sleepers, Sleeper& sleeper, int64_t ns) {
   std::unique_lock watch(polls.watch, std::defer_lock);
-  if (!is_polling() || !watch.try_lock()) return sleepers.sleep_for(sleeper, ns);
+  if (!naps_briefly() || may_not_poll || !watch.try_lock()) return sleepers.sleep_for(sleeper, ns);
   const int64_t begin = monotonic_ns();
   for (int64_t waited = 0; waited < ns; waited = monotonic_ns() - begin) {
     if (sleepers.sleep_for(sleeper, std::clamp(waited / kNapsInWaited, kFirstPollNap, kLongestPollNap))) return true;
-    if (poll_now() || !is_polling()) return false;
+    if ((is_polling() && poll_now()) || may_not_poll || !naps_briefly()) return false;
   }
   return false;
 }

@@ -15,8 +15,10 @@ struct Sleeper;
 class Sleepers;
 
 struct alignas(kCacheLine) Polls {
-  std::atomic<int (*)()> poll{nullptr};  // returns how much of what is expected has come
+  // Returns how much of what is expected has come; less than zero: the calling thread may never look.
+  std::atomic<int (*)()> poll{nullptr};
   std::atomic<int> expected{0};
+  std::atomic<bool> is_for_few{false};  // some thread may not call the function
   std::atomic<int64_t> next{0};  // monotonic ns; before that a worker with work leaves it to others
   FutexLock turn;  // one worker at a time polls
   FutexLock watch;  // of the sleeper that polls for all
@@ -30,6 +32,13 @@ inline bool tasks_may_block() { return polls.poll.load(std::memory_order_relaxed
 
 // Relaxed: who looks too early looks again, since nobody sleeps soundly while tasks may block.
 inline bool is_polling() { return polls.expected.load(std::memory_order_relaxed) > 0; }
+
+// Returns true where a thread that may poll is to nap briefly: something is expected; or it may be at any time, by a
+// thread of whatever team that may not look for itself, and wakes nobody.
+inline bool naps_briefly() { return is_polling() || polls.is_for_few.load(std::memory_order_relaxed); }
+
+// Returns true if the calling thread may poll, and others may not, so that it should not leave its core.
+bool is_needed_to_poll();
 
 // Polls, unless another thread does. Returns true if something has come.
 bool poll_now();

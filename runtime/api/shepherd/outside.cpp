@@ -17,6 +17,13 @@ SHEP_EXPORT void shepherd_expect(int by) noexcept { polls.expected.fetch_add(by,
 
 SHEP_EXPORT omp_event_handle_t shepherd_event_create() noexcept { return create_event(current_worker()); }
 
+SHEP_EXPORT unsigned long shepherd_initial_thread() noexcept {
+  const Worker* worker = &current_worker();
+  while (const Worker* const around = worker->team->parent ? worker->team->parent : worker->team->group->opener)
+    worker = around;
+  return reinterpret_cast<unsigned long>(worker);
+}
+
 SHEP_EXPORT void shepherd_event_wait(omp_event_handle_t event) {
   const ToolCall call;
   await_event(call.worker, *event_of(event), nullptr);

@@ -41,6 +41,7 @@ struct Mail {
   }
   static int look() {
     Mail& mail = *here;
+    if (mail.is_for_first && shep::current_worker().thread_num != 0) return -1;
     model::require(mail.opened, "nothing is set up");
     ++mail.looks;
     if (mail.got != 0 || !mail.asked.load(std::memory_order_acquire) || !mail.sent.load(std::memory_order_acquire))
@@ -63,6 +64,7 @@ struct Mail {
   uintptr_t event = 0;
   std::atomic<bool> asked{false}, sent{false};
   bool opened = false;
+  bool is_for_first = false;  // only thread 0 may look
   int message = 0, got = 0, looks = 0;
 };
 
@@ -83,6 +85,9 @@ struct Asleep {
       mail.set_up();
       return mail.send();
     }
+    receive(thread);
+  }
+  void receive(int thread) {
     team.run(thread, [&] {
       if (thread == 0) task(SHEP_TASK_UNTIED, [this] { mail.receive(); });
     });
@@ -93,6 +98,18 @@ struct Asleep {
   BlockingTeam team;
 };
 const model::Registered<Asleep> asleep("polls/asleep");
+
+// Only the thread that has registered the function may look, before its region, and it may have given its task away.
+struct Funnel : Asleep {
+  Funnel() { mail.is_for_first = true; }
+  void run(int thread) {
+    if (thread == 2) return mail.send();
+    if (thread == 0) mail.set_up();
+    mail.is_set_up.await();
+    receive(thread);
+  }
+};
+const model::Registered<Funnel> funnel("polls/funnel");
 
 // The task holds a lock while it waits, and the only worker that is not in a long task blocks for that lock.
 struct Locked {
