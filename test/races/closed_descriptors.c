@@ -5,6 +5,7 @@
 // RUN: %not %shepherd races %t %t.files 2>&1 | %FileCheck %s
 // RUN: %not %shepherd races %t %t.files none 2>&1 | %FileCheck %s
 // RUN: %not %shepherd races %t %t.files none stays 2>&1 | %FileCheck %s --check-prefixes=STAYS,CHECK
+// RUN: bash -c '%shepherd races -o %t.report %t %t.files <&- >&-; test $? = 1' && grep "closed_descriptors.c:[0-9]" %t.report
 // RUN: cat %t.files/* | %FileCheck %s --allow-empty --check-prefix=FILES
 // STAYS: shepherd: warning: process {{[0-9]+}} of the program still runs
 // CHECK: shepherd: 1 race

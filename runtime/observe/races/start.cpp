@@ -29,10 +29,17 @@ bool is_shared(const void* function) {
   watch_memory();
   replace_thread_calls();
   replace_atomics();
-  pthread_atfork(fork_begins, fork_ended_in_parent, [] {
-    report_process();
-    fork_ended_in_child();
-  });
+  pthread_atfork(
+      [] {
+        report_line("fork\n");
+        fork_begins();
+      },
+      fork_ended_in_parent,
+      [] {
+        report_process();
+        report_line("child\n");
+        fork_ended_in_child();
+      });
   replace_accesses();
 }
 

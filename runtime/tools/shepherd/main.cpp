@@ -1,4 +1,7 @@
 // `shepherd`: the command that explains the runtime to its user.
+#include <fcntl.h>
+#include <unistd.h>
+
 #include <cerrno>
 #include <cstdarg>
 #include <cstdio>
@@ -91,6 +94,13 @@ static int end_output(int status) {
   return status ? status : 1;
 }
 
+// Files that the command opens are not to have the numbers of streams that its caller has closed. Those are closed
+// again for the programs that it runs, and writing to them is an error as before.
+static void keep_closed_streams_free() {
+  for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; ++stream)
+    if (fcntl(stream, F_GETFD) < 0) open("/dev/null", O_RDONLY | O_CLOEXEC);
+}
+
 bool ends_options(const char* argument) { return strcmp(argument, "--") == 0; }
 
 bool names_output(Arguments arguments, size_t at) {
@@ -100,5 +110,6 @@ bool names_output(Arguments arguments, size_t at) {
 }  // namespace shep::tool
 
 int main(int argc, char** argv) {
+  shep::tool::keep_closed_streams_free();
   return shep::tool::end_output(shep::tool::run({argv + 1, static_cast<size_t>(argc > 0 ? argc - 1 : 0)}));
 }

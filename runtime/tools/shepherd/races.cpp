@@ -80,11 +80,23 @@ bool is_running(pid_t process) {
 
 void tell_what_is_missing(const FoundRaces& found) {
   if (found.is_cut) fputs("shepherd: warning: there are more races than are shown\n", stderr);
+  for (const pid_t each : found.gone)
+    fprintf(stderr,
+            "shepherd: warning: process %d of the program has executed a program without the variables of `shepherd "
+            "races`; the races of that one are not shown\n",
+            each);
   for (const pid_t each : found.processes)
     if (is_running(each))
       fprintf(stderr,
               "shepherd: warning: process %d of the program still runs; races that it comes to later are not shown\n",
               each);
+}
+
+// A child of a daemon's, say, whose parent has ended at once.
+void await_children(const races::Log& log) {
+  constexpr int kLooks = 50;
+  constexpr useconds_t kPause = 10'000;
+  for (int look = 0; look < kLooks && !are_children_known(log); ++look) usleep(kPause);
 }
 
 constexpr char kNoDetector[] =
@@ -109,6 +121,7 @@ int find_races(Arguments arguments) {
   Program program{.command = request.command, .environment = {}};
   set_up(program, library, result);
   const Ending ending = run_program(program);
+  await_children(*log);
   const FoundRaces found = read_races(*log);
   if (found.processes.empty()) return ended_without("a look at its races", kNoDetector, program, ending);
   if (found.is_static)

@@ -65,18 +65,34 @@ std::string key_of(const RacingAccess& access) {
 
 }  // namespace
 
+static std::string text_of(const races::Log& log) {
+  std::string text(log.text, std::min(log.used.load(std::memory_order_relaxed), sizeof log.text));
+  std::erase(text, '\0');
+  return text;
+}
+
+bool are_children_known(const races::Log& log) {
+  const std::string text = std::string(1, '\n').append(text_of(log));
+  auto count = [&](const char* line) {
+    size_t times = 0;
+    for (size_t at = 0; (at = text.find(line, at)) != text.npos; ++at) ++times;
+    return times;
+  };
+  return count("\nfork\n") <= count("\nchild\n");
+}
+
 FoundRaces read_races(const races::Log& log) {
   FoundRaces found;
-  const size_t used = log.used.load(std::memory_order_relaxed);
-  found.is_cut = used > sizeof log.text;
-  std::string result(log.text, std::min(used, sizeof log.text));
-  std::erase(result, '\0');
+  found.is_cut = log.used.load(std::memory_order_relaxed) > sizeof log.text;
+  const std::string result = text_of(log);
   std::vector<Fields> lines;
   for (size_t begin = 0; begin < result.size();) {
     const size_t end = std::min(result.find('\n', begin), result.size());
     Fields fields = fields_of(result.substr(begin, end - begin));
     begin = end + 1;
     if (fields[0] == "process" && fields.size() == 2) found.processes.push_back(atoi(fields[1].c_str()));
+    if (fields[0] == "gone" && fields.size() == 2) found.gone.insert(atoi(fields[1].c_str()));
+    if (fields[0] == "stays" && fields.size() == 2) found.gone.erase(atoi(fields[1].c_str()));
     if (fields[0] == "static") found.is_static = true;
     if (fields.size() == kFields) lines.push_back(std::move(fields));
   }

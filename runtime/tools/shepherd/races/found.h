@@ -3,6 +3,7 @@
 
 #include <sys/types.h>
 
+#include <set>
 #include <string>
 #include <vector>
 
@@ -34,11 +35,14 @@ struct Race {
 
 struct FoundRaces {
   std::vector<pid_t> processes;  // where the detector has stood in ThreadSanitizer's place
+  std::set<pid_t> gone;          // of these: have become a program that nobody looks at
   bool is_static = false;        // but the program has a libshepherd of its own
   bool is_cut = false;           // there was no room for all
   std::vector<Race> races;       // one for each pair of places
 };
 
+// Returns false while a child of a fork has not said yet that it is there.
+bool are_children_known(const races::Log& log);
 FoundRaces read_races(const races::Log& log);
 
 // The report for people; and for programs, as JSON.
