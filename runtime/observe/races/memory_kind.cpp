@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <string_view>
 
 namespace shep::races {
 
@@ -39,7 +40,60 @@ int look_in(dl_phdr_info* library, size_t, void* message) {
   return is_here;
 }
 
+// A section's contents by way of the dynamic section, which the loader has made addresses of; null: there is none.
+template <class Content> const Content* content_of(const dl_phdr_info& library, decltype(ElfW(Dyn)::d_tag) tag) {
+  for (int i = 0; i < library.dlpi_phnum; ++i) {
+    if (library.dlpi_phdr[i].p_type != PT_DYNAMIC) continue;
+    auto* entry = reinterpret_cast<const ElfW(Dyn)*>(library.dlpi_addr + library.dlpi_phdr[i].p_vaddr);
+    for (; entry->d_tag != DT_NULL; ++entry)
+      if (entry->d_tag == tag) return reinterpret_cast<const Content*>(entry->d_un.d_ptr);
+  }
+  return nullptr;
+}
+
+// Symbols that a library wants of others come first in its table, before those that are hashed.
+uint32_t count_wanted(const dl_phdr_info& library) {
+  if (const auto* const hash = content_of<uint32_t>(library, DT_GNU_HASH)) return hash[1];
+  const auto* const hash = content_of<uint32_t>(library, DT_HASH);
+  return hash ? hash[1] : 0;
+}
+
+bool wants_sanitizer(const dl_phdr_info& library) {
+  constexpr std::string_view kPrefix = "__tsan_";
+  const auto* const symbols = content_of<ElfW(Sym)>(library, DT_SYMTAB);
+  const auto* const names = content_of<char>(library, DT_STRTAB);
+  if (!symbols || !names) return false;
+  for (uint32_t i = 0; i < count_wanted(library); ++i)
+    if (std::string_view(names + symbols[i].st_name).starts_with(kPrefix)) return true;
+  return false;
+}
+
+// The C++ library does for the program what its headers do elsewhere.
+bool is_of_language(std::string_view name) {
+  return name.find("/libstdc++.so") != name.npos || name.find("/libc++.so") != name.npos;
+}
+
+struct CodeSearch {
+  uintptr_t address;
+  bool is_looked_at = true;
+};
+
+int judge(dl_phdr_info* library, size_t size, void* message) {
+  auto& search = *static_cast<CodeSearch*>(message);
+  Search here = {search.address, {}};
+  if (!look_in(library, size, &here)) return 0;
+  const std::string_view name = library->dlpi_name;
+  search.is_looked_at = name.empty() || is_of_language(name) || wants_sanitizer(*library);
+  return 1;
+}
+
 }  // namespace
+
+bool is_looked_at(uintptr_t place) {
+  CodeSearch search = {place};
+  dl_iterate_phdr(judge, &search);
+  return search.is_looked_at;
+}
 
 Module module_of(uintptr_t address) {
   Search search = {address, {}};

@@ -13,6 +13,10 @@ struct Module {
 };
 Module module_of(uintptr_t address);
 
+// Returns false for code of a library that was compiled without ThreadSanitizer, unless it is the C++ library: of what
+// such a library does no more is seen than calls of memcpy() and its kin, and not what orders them.
+bool is_looked_at(uintptr_t place);
+
 struct Memory {
   const char* kind;  // heap, global, stack or other
   Module module;     // of a global

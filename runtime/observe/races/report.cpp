@@ -127,7 +127,8 @@ void report_line(const char* line) {
 }
 
 void report_race(const Access& earlier, const Access& later, uintptr_t word) {
-  if (!log_ || !is_new(earlier.place, later.place)) return;
+  if (!log_ || !is_new(earlier.place, later.place) || !is_looked_at(earlier.place) || !is_looked_at(later.place))
+    return;
   Line line;
   const uintptr_t address = word + unsigned(__builtin_ctz(unsigned(earlier.bytes & later.bytes)));
   line.add("%#lx", address);
