@@ -31,6 +31,7 @@ tools = {
     "%shepherd": os.path.join(config.bin_dir, "shepherd"),
     "%FileCheck": config.filecheck,
     "%not": config.not_,
+    "%llvm_cov": os.path.join(os.path.dirname(config.filecheck), "llvm-cov"),
     "%python": config.python,
     # More processes than processors, and in a container: as root.
     "%mpirun": "mpirun --allow-run-as-root --oversubscribe",

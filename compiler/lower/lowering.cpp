@@ -115,9 +115,16 @@ void Lowering::put_in_front_of_token(unsigned token, unsigned order, const std::
   edits.insert_before(token, order, "\n" + text);
 }
 
-std::string Lowering::line_directive(unsigned token) const {
-  PresumedLoc place = unit.tokens->sources().getPresumedLoc(unit.tokens->tokens()[token].location);
+static std::string line_directive_to(const PresumedLoc& place) {
   return "#line " + std::to_string(place.getLine()) + " " + quoted(place.getFilename()) + "\n";
+}
+
+std::string Lowering::line_directive(unsigned token) const {
+  return line_directive_to(unit.tokens->sources().getPresumedLoc(unit.tokens->tokens()[token].location));
+}
+
+std::string Lowering::line_directive(const Construct& construct) const {
+  return line_directive_to(unit.ast->getSourceManager().getPresumedLoc(construct.directive->getBeginLoc()));
 }
 
 void Lowering::put_behind(const Construct& construct, const std::string& text) {

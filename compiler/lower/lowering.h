@@ -65,8 +65,9 @@ class Lowering {
   const TranslationUnit& unit;
   const Analysis& analysis;
   Edits& edits;
-  /// A `#line` that attributes what follows to the token's place.
+  /// A `#line` that attributes what follows to the token's place; or to the construct's directive.
   std::string line_directive(unsigned token) const;
+  std::string line_directive(const Construct& construct) const;
 
   std::set<std::string> critical_names;  // each needs a definition in the unit
   /// Declarations in a taskgroup's creator's frame for the tasks that the taskgroup joins.

@@ -153,8 +153,8 @@ void bind_initial_thread(Worker& worker) {
   if (introduced.load(std::memory_order_relaxed) == self)
     fatal(
         "the program's malloc, or a signal handler, needs OpenMP while the runtime meets the thread; only "
-        "omp_get_thread_num, omp_get_num_threads, omp_get_level, omp_in_parallel, omp_in_explicit_task and "
-        "omp_in_final answer there");
+        "omp_get_thread_num, omp_get_num_threads, omp_get_level, omp_in_parallel, omp_in_explicit_task, omp_in_final "
+        "and omp_get_num_procs answer there");
   introduction.lock();
   introduced.store(self, std::memory_order_relaxed);
   note_first_use();

@@ -1,4 +1,4 @@
-// The program's malloc may ask which thread it is on: the runtime allocates while it meets a thread.
+// The program's malloc may ask which thread it is on, and for processors: the runtime allocates while it meets a thread.
 // RUN: %shepcc -O1 -fopenmp --shep-backend=%backend %s -o %t
 // RUN: env OMP_NUM_THREADS=3 timeout 60 %t | %FileCheck %s
 // RUN: env OMP_NUM_THREADS=3 SHEPHERD_SCHEDULER=cq SHEPHERD_STATS=%t.stats timeout 60 %t | %FileCheck %s
@@ -20,7 +20,7 @@ static long calls[64];
 
 static void count(void) {
   const int thread = omp_get_thread_num() + omp_get_level() + omp_in_parallel() + omp_get_num_threads() +
-                     omp_in_explicit_task() + omp_in_final();
+                     omp_in_explicit_task() + omp_in_final() + (omp_get_num_procs() < 1);
 #ifdef ASKS_MORE
   omp_get_max_threads();
 #endif

@@ -28,9 +28,9 @@ std::string declare_closed_body(const Construct& task) {
 std::string closed_body_heads(const Construct& task) {
   return stencil(task,
                  "static void $task(void *shep_data) { struct shep_front *const shep_self = shep_front_of_task(); "
-                 "$body(shep_self, shep_self->__top, (struct $captures *)shep_data); }\n"
+                 "$body(shep_self, shep_self->__top, (struct $captures *)shep_data); } "
                  "static void $body(struct shep_front *const shep_self, struct shep_task **shep_top, struct $captures "
-                 "*const shep_c) {\n  (void)shep_self; (void)shep_top; (void)shep_c; ");
+                 "*const shep_c) { (void)shep_self; (void)shep_top; (void)shep_c; ");
 }
 
 // int const shep_i_1 = (n > 9) ? 1 : 0;
@@ -85,7 +85,8 @@ class Opener {
 
   void run() {
     lowering_.put_in_front(function_, 0,
-                           "SHEP_QUIET SHEP_REPEATED " + declaration() + ";\n" + caller() + " SHEP_LOUD\n");
+                           lowering_.line_directive(head_.name) + "SHEP_QUIET SHEP_REPEATED " + declaration() + "; " +
+                               caller() + " SHEP_LOUD\n");
     change_head();
   }
 

@@ -23,13 +23,14 @@ static std::string barrier_after_copyin(const Lowering& lowering, const Construc
 }
 
 static std::string head(const Construct& construct, const std::string& function, bool has_members) {
-  std::string text = "static void " + function + "(void *shep_data) {\n  ";
+  std::string text = "static void " + function + "(void *shep_data) { ";
   text +=
       stencil(construct, has_members ? "struct $captures *const shep_c = (struct $captures *)shep_data; (void)shep_c; "
                                      : "(void)shep_data; ");
   return text;
 }
 
+// #line of the directive, to which what is not the user's text is attributed
 // static void shep_task_1(void *shep_data) {
 //   struct shep_captures_1 *const shep_c = (struct shep_captures_1 *)shep_data; int n = shep_c->n;
 //   { <region> }
@@ -48,12 +49,14 @@ std::string outline_c(Lowering& lowering, const Construct& construct, const char
   lowering.put_in_front(construct, front + "SHEP_LOUD\n");
 
   Around reductions = private_copies(lowering, construct, is_reduction, "0");
-  std::string body =
-      "SHEP_QUIET " + (is_closed_task ? closed_body_heads(construct) : head(construct, function, !members.empty()));
+  const std::string line = lowering.line_directive(construct);
+  std::string body = line + "SHEP_QUIET " +
+                     (is_closed_task ? closed_body_heads(construct) : head(construct, function, !members.empty()));
   body += captures.bind + captures.loop + captures.join + barrier_after_copyin(lowering, construct) + reductions.open +
           "{ SHEP_LOUD ";
   body += Renderer(*lowering.unit.tokens, lowering.edits).region(construct);
-  body += "\nSHEP_QUIET } " + end_label(lowering, construct) + reductions.close + captures.release + "} SHEP_LOUD\n";
+  body += "\n" + line + "SHEP_QUIET } " + end_label(lowering, construct) + reductions.close + captures.release +
+          "} SHEP_LOUD\n";
   lowering.put_behind(construct, body);
   std::string fill = without_macros(mentions(lowering, construct) + captures.fill,
                                     lowering.unit.tokens->changed_macros(construct.first, construct.last));

@@ -73,7 +73,8 @@ class Cloner {
     Construct body = whole_body();
     const std::string text = Renderer(head_.tokens, edits_).region(body);
     body.order = 0;
-    around_.put_behind(body, "SHEP_QUIET SHEP_REPEATED SHEP_CLONED " + heading + " " + text + "\nSHEP_LOUD\n");
+    around_.put_behind(body, around_.line_directive(head_.name) + "SHEP_QUIET SHEP_REPEATED SHEP_CLONED " + heading +
+                                 " " + text + "\nSHEP_LOUD\n");
   }
 
  private:

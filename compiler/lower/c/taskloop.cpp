@@ -100,7 +100,8 @@ class CTaskloop : Taskloop {
     for (const auto& [declaration, name] : bounds())
       text += (construct_.is_assembly() ? "shep_c->shep_l->" : "shep_c->") + name + " = " + name + "; ";
     text += copies.close + "} ";
-    return stencil(construct_, "SHEP_QUIET static void $count(struct $captures *const shep_c) {\n  @@} SHEP_LOUD\n",
+    return lowering_.line_directive(construct_) +
+           stencil(construct_, "SHEP_QUIET static void $count(struct $captures *const shep_c) { @@} SHEP_LOUD\n",
                    captures.bind, construct_.is_assembly() ? as_in_members(text, false) : text);
   }
 
@@ -109,15 +110,16 @@ class CTaskloop : Taskloop {
   //   }
   // }
   std::string task_function(const CaptureText& captures) {
+    const std::string line = lowering_.line_directive(construct_);
     std::string text = stencil(construct_,
-                               "SHEP_QUIET static void $task(void *shep_data) {\n"
-                               "  struct shep_piece *const shep_p = (struct shep_piece *)shep_data; "
+                               "SHEP_QUIET static void $task(void *shep_data) { "
+                               "struct shep_piece *const shep_p = (struct shep_piece *)shep_data; "
                                "struct $captures *const shep_c = (struct $captures *)shep_piece_loop(shep_p); @@",
                                captures.bind, captures.join);
     for (const auto& [declaration, name] : bounds())
       text += declaration + " = shep_c->" + name + "; (void)" + name + "; ";
     text += "{ SHEP_LOUD " + Renderer(*lowering_.unit.tokens, lowering_.edits).region(construct_);
-    return text + "\nSHEP_QUIET } " + captures.release + "} SHEP_LOUD\n";
+    return line + text + "\n" + line + "SHEP_QUIET } " + captures.release + "} SHEP_LOUD\n";
   }
 
   // static void shep_depend_1(void *shep_data, shep_u64 shep_a, shep_u64 shep_b, struct shep_dependence_list *shep_i) {
@@ -130,7 +132,8 @@ class CTaskloop : Taskloop {
   std::string dependence_function(const CaptureText& captures) const {
     if (!is_dependent()) return "";
     std::string text =
-        stencil(construct_, "SHEP_QUIET @ {\n  struct $captures *const shep_c = (struct $captures *)shep_data; @",
+        lowering_.line_directive(construct_) +
+        stencil(construct_, "SHEP_QUIET @ { struct $captures *const shep_c = (struct $captures *)shep_data; @",
                 dependence_head(), captures.bind);
     const std::string dependences = iteration_dependences(lowering_, construct_, nest_);
     if (construct_.is_assembly()) return text + as_in_members(dependences, true) + "} SHEP_LOUD\n";

@@ -6,7 +6,9 @@
 #include <cstring>
 
 #include "api/entry_point.h"
+#include "platform/process/fork_gate.h"
 #include "teams/affinity_report.h"
+#include "topology/machine.h"
 #include "topology/places.h"
 
 namespace {
@@ -63,4 +65,4 @@ SHEP_EXPORT size_t omp_capture_affinity(char* buffer, size_t size, const char* f
   return copy_out(describe_affinity(current_worker(), text_or_nothing(format)), buffer, size);
 }
 
-SHEP_EXPORT int omp_get_num_procs(void) noexcept { return available_cpus(); }
+SHEP_EXPORT int omp_get_num_procs(void) noexcept { return is_inside_fork_gate() ? affinity_cpus() : available_cpus(); }

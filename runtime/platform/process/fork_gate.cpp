@@ -35,6 +35,8 @@ void leave_fork_gate() {
   if (--depth == 0) come_out();
 }
 
+bool is_inside_fork_gate() { return depth > 0; }
+
 void close_fork_gate() {
   forks.fetch_add(1, std::memory_order_seq_cst);
   if (depth > 0) come_out();
