@@ -4,6 +4,7 @@
 #include "analyse/analysis.h"
 #include "emit/overlay.h"
 #include "emit/renderer.h"
+#include "emit/write_file.h"
 #include "frontend/named_modules.h"
 #include "frontend/parse.h"
 #include "frontend/scan.h"

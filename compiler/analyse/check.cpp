@@ -74,6 +74,8 @@ static bool check_variable_arrays(const TranslationUnit& unit, const Construct& 
                     reduction->getModifier() != OMPC_REDUCTION_inscan;
     if (!stands_in_place(construct)) check_items(dyn_cast<OMPPrivateClause>(clause));
     if (!stands_in_place(construct) || !is_plain) check_items(reduction);
+    check_items(dyn_cast<OMPTaskReductionClause>(clause));
+    check_items(dyn_cast<OMPInReductionClause>(clause));
     if (!stands_in_place(construct)) check_items(dyn_cast<OMPLastprivateClause>(clause));
   }
   return ok;

@@ -2,6 +2,7 @@
 
 #include "back_end.h"
 #include "dependencies.h"
+#include "emit/write_file.h"
 #include "front_end.h"
 #include "lower_translation_unit.h"
 #include "process.h"
@@ -90,32 +91,32 @@ std::optional<Source> prepare(const CompileStep& step) {
 }
 
 /// Whole or not at all, unless it is a device or a pipe. A symbolic link stays one.
-llvm::Error write_output(llvm::StringRef path, llvm::StringRef text) {
+std::error_code write_output(llvm::StringRef path, llvm::StringRef text) {
   std::error_code error;
   llvm::SmallString<256> place(path);
-  const bool exists = path != "-" && llvm::sys::fs::exists(path);
+  if (path == "-") {
+    llvm::outs() << text;
+    return {};
+  }
+  const bool exists = llvm::sys::fs::exists(path);
   if (exists && !llvm::sys::fs::is_regular_file(path)) {
     llvm::raw_fd_ostream out(path, error, llvm::sys::fs::CD_OpenExisting);
     if (!error) out << text;
     out.flush();
     if (!error) error = out.error();
     out.clear_error();
-    return llvm::errorCodeToError(error);
+    return error;
   }
   if (exists) error = llvm::sys::fs::real_path(path, place);
-  if (error) return llvm::errorCodeToError(error);
-  return llvm::writeToOutput(place, [&](llvm::raw_ostream& out) {
-    out << text;
-    return llvm::Error::success();
-  });
+  return error ? error : replace_file(place, text);
 }
 
 int emit(const CompileStep& step, const Source& source) {
   auto content = llvm::MemoryBuffer::getFile(source.path);
   if (!content) fatal(source.path + ": " + content.getError().message());
-  llvm::Error error = write_output(*step.line.shep().emit, (*content)->getBuffer());
+  const std::error_code error = write_output(*step.line.shep().emit, (*content)->getBuffer());
   if (!error) return 0;
-  report_error(*step.line.shep().emit + ": " + llvm::toString(std::move(error)));
+  report_error(*step.line.shep().emit + ": " + error.message());
   return 1;
 }
 
@@ -208,11 +209,23 @@ void add_auxiliary_names(Command& command, const CompileStep& step) {
   }
 }
 
-/// Tools read these as places in the user's file, but they are columns of the transformed text.
-bool tells_of_columns(const Argument& argument) {
+bool is_sarif(const Argument& argument) {
+  return argument.id == OPT_fdiagnostics_format_EQ && argument.value == "sarif";
+}
+
+/// What would tell tools of places in the user's file, but of columns of the transformed text; or of our file; and what
+/// Clang 19 crashes on where the text has #line.
+bool tells_wrong_places(const CompileStep& step, const Argument& argument) {
   const llvm::StringRef word = argument.words.front();
+  const bool is_clang = step.back_end.family == BackEnd::Family::kClang;
   return word == "-fdiagnostics-parseable-fixits" || word == "-fdiagnostics-print-source-range-info" ||
-         word == "-fdiagnostics-generate-patch";
+         word == "-fdiagnostics-generate-patch" ||
+         (is_clang && (word == "-fdiagnostics-absolute-paths" || is_sarif(argument)));
+}
+
+void warn_of_sarif(const CompileStep& step) {
+  if (step.back_end.family == BackEnd::Family::kClang && llvm::any_of(step.line.arguments(), is_sarif))
+    report_warning(step.input.path + ": Clang gives no SARIF of transformed sources; its messages are text");
 }
 
 void warn_of_coverage_mapping(const CompileStep& step) {
@@ -230,8 +243,10 @@ void name_module(Command& command, const CompileStep& step) {
       command.add("-fmodule-output=" + step.input.stem() + ".pcm");
 }
 
-/// Not -ffile-prefix-map, with which Clang takes dots out of `__FILE__`, which #line has said already.
-void add_prefix_map(Command& command, const CompileStep& step, llvm::StringRef directory) {
+/// Behind the user's, of which one may be for the folder of temporary files: the last that fits counts. Not
+/// -ffile-prefix-map, with which Clang takes dots out of `__FILE__`, which #line has said already.
+void add_prefix_map(Command& command, const CompileStep& step) {
+  const llvm::StringRef directory = step.input.is_stdin() ? "" : step.input.directory_prefix();
   const std::string map = "-prefix-map=" + step.scratch_dir + "/=" + mapped(step.line, directory);
   if (step.back_end.family == BackEnd::Family::kClang)
     command.add({"-fdebug" + map, "-fcoverage" + map});
@@ -248,7 +263,6 @@ int compile(const CompileStep& step, const Source& source) {
   } else if (source.lowered || step.input.is_stream()) {  // it lies elsewhere than its text says
     const llvm::StringRef directory = step.input.is_stdin() ? "" : step.input.directory_prefix();
     command.add({"-iquote", directory.empty() ? "." : directory});
-    add_prefix_map(command, step, directory);
   }
   if (source.lowered && step.back_end.family == BackEnd::Family::kClang)
     command.add("-Wno-gnu-line-marker");  // emit/source_text
@@ -258,11 +272,16 @@ int compile(const CompileStep& step, const Source& source) {
       source.has_forced_inclusions ? forced_inclusions(step.line) : std::vector<ForcedInclusion>();
   for (const Argument& argument : step.line.arguments())
     if (belongs_to_compilation(argument, preprocessed_already) &&
-        !is_among(spliced, &argument - step.line.arguments().data()) && !(source.lowered && tells_of_columns(argument)))
+        !is_among(spliced, &argument - step.line.arguments().data()) &&
+        !(source.lowered && tells_wrong_places(step, argument)))
       command.add_words(argument.words);
   if (const std::string standard = lowered_standard(step.line, step.input); source.lowered && !standard.empty())
     add_newer_standard(command, step.back_end, standard);
-  if (source.lowered) warn_of_coverage_mapping(step);
+  if (!is_in_place && (source.lowered || step.input.is_stream())) add_prefix_map(command, step);
+  if (source.lowered) {
+    warn_of_coverage_mapping(step);
+    warn_of_sarif(step);
+  }
   name_module(command, step);
   if (step.line.goal() == Goal::kProgram) {
     command.add("-c");

@@ -1,6 +1,6 @@
 #include "emit/overlay.h"
 
-#include "emit/renderer.h"
+#include "emit/write_file.h"
 
 #include <llvm/Support/FileSystem.h>
 #include <llvm/Support/Path.h>
@@ -38,7 +38,7 @@ void write_overlay(const CompileJob& job, const TranslationUnit& unit) {
   std::string text;
   llvm::raw_string_ostream out(text);
   writer.write(out);
-  if (leads_to_lowered(job, text)) write_file(job.overlay, text);
+  if (leads_to_lowered(job, text)) (void)replace_file(job.overlay, text);  // without it the source compiles as well
 }
 
 }  // namespace shepherd

@@ -1,8 +1,5 @@
 #include "emit/renderer.h"
 
-#include <llvm/Support/Error.h>
-#include <llvm/Support/FileUtilities.h>
-
 namespace shepherd {
 
 std::string Renderer::translation_unit() {
@@ -297,16 +294,6 @@ void Renderer::texts_after(unsigned token, unsigned min_order, unsigned end_orde
     if (each->first < min_order || each->first >= end_order) continue;
     out_.insert(each->second);
   }
-}
-
-bool write_file(const std::string& path, llvm::StringRef text) {
-  llvm::Error error = llvm::writeToOutput(path, [&](llvm::raw_ostream& out) {
-    out << text;
-    return llvm::Error::success();
-  });
-  if (!error) return true;
-  llvm::errs() << "shepcc: error: cannot write '" << path << "': " << llvm::toString(std::move(error)) << "\n";
-  return false;
 }
 
 }  // namespace shepherd

@@ -35,11 +35,6 @@ class Splicing {
   std::set<const FileEntry*> entries_;
 };
 
-// Writes output files so that a reader sees all of one or nothing.
-
-/// Writes text beside path and renames it into place; "-" is standard output. Reports a failure on stderr.
-bool write_file(const std::string& path, llvm::StringRef text);
-
 class Renderer {
  public:
   Renderer(const TokenStream& tokens, const Edits& edits) : tokens_(tokens), edits_(edits) {}

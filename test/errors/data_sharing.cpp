@@ -50,6 +50,11 @@ void variable_arrays(int n) {
 // expected-error@+1:46 {{shepcc does not copy arrays of variable size in C++, as this clause of a construct}}
 #pragma omp parallel for reduction(task, + : values)
   for (int i = 0; i < n; ++i) values[i] += i;
+// expected-error@+1:42 {{shepcc does not copy arrays of variable size in C++, as this clause of a construct}}
+#pragma omp taskgroup task_reduction(+ : values)
+// expected-error@+1:35 {{shepcc does not copy arrays of variable size in C++, as this clause of a construct}}
+#pragma omp task in_reduction(+ : values)
+  values[0] += n;
 }
 
 // Threads reduce to one object together, which a reference to what each of them has is not, in a template or not. One

@@ -14,8 +14,8 @@ namespace shep {
 // A thread enters before it touches such data and leaves afterwards. Calls may nest.
 void enter_fork_gate();
 void leave_fork_gate();
-// Returns true if the calling thread is inside: it may hold what such data need, so a malloc of the program's own, which
-// it has called from there, must not ask for them.
+// Returns true if the calling thread is inside: it may hold what such data need, so a malloc of the program's own,
+// which it has called from there, must not ask for them.
 bool is_inside_fork_gate();
 
 // The handlers of pthread_atfork call these before the fork, and after it in the parent and in the child. The forking

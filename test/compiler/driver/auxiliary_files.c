@@ -10,6 +10,12 @@
 // RUN:   && grep main prog.su && grep "Function: *main" auxiliary_files.opt.yaml
 // RUN: %shepcc --shep-backend=clang -O1 -fopenmp -fstack-usage -fsave-optimization-record \
 // RUN:   -foptimization-record-file=own.yaml %s && grep main auxiliary_files.su && grep "Function: *main" own.yaml
+// Clang crashes if it is to write SARIF of text with #line.
+// RUN: %shepcc --shep-backend=clang -fopenmp -Wall -fdiagnostics-format=sarif -fdiagnostics-absolute-paths -c %s 2>&1 \
+// RUN:   | grep "warning: .*auxiliary_files.c: Clang gives no SARIF of transformed sources"
+// Names of temporary files stay out of what a map of their folder would show.
+// RUN: mkdir -p %t/tmp && env TMPDIR=%t/tmp %shepcc --shep-backend=gcc -fopenmp -g -ffile-prefix-map=%t=/here -c %s -o m1.o
+// RUN: env TMPDIR=%t/tmp %shepcc --shep-backend=gcc -fopenmp -g -ffile-prefix-map=%t=/here -c %s -o m2.o && cmp m1.o m2.o
 int main(void) {
   int count = 0;
 #pragma omp parallel num_threads(1)

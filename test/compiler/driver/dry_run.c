@@ -9,7 +9,7 @@
 // RUN: ./prog | %FileCheck %s --check-prefix=OUTPUT
 // CHECK: "{{[^"]*}}/shepcc" "-fopenmp" "--shep-emit=[[DIRECTORY:[^"]*]]/0/dry_run.c"{{.*}}dry_run.c"
 // CHECK: "-fopenmp-simd" "-D_OPENMP=201811"
-// CHECK-SAME: "-O2" "-DTEXT=a b" "-c"
+// CHECK-SAME: "-O2" "-DTEXT=a b" {{.*}}"-c"
 // CHECK-SAME: "[[DIRECTORY]]/0/dry_run.c"
 // LINK: helper.c"
 // LINK: "[[DIRECTORY]]/0/dry_run.o" "[[DIRECTORY]]/1/helper.o" "-o" "prog" "-Wl,--push-state,{{[^"]*}}" "-L{{[^"]*}}" "-lshepherd" "-Wl,--pop-state" "-lm" "-L{{[^"]*}}" "-Wl,-rpath,{{[^"]*}}" "-lshepherd" "-pthread"
