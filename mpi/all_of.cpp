@@ -63,6 +63,7 @@ bool AllOf::begin() {
     int done = 0;
     const int error = may_test ? part.test(done) : MPI_SUCCESS;
     part.is_told = mpi_calls_handlers();
+    part.is_new = !may_test;
     if (done || error != MPI_SUCCESS) {
       note(part, error);
       continue;

@@ -36,12 +36,14 @@ bool may_leave_to_workers() {
 int wait_for_request(MPI_Request* request, MPI_Status* status, MPI_Comm comm) {
   if (!may_leave_to_workers()) return block_for(request, status, comm);
   int done = 0;
-  int error = may_call_here() ? test_request(request, &done, status) : MPI_SUCCESS;
+  const bool is_new = !may_call_here();
+  int error = is_new ? MPI_SUCCESS : test_request(request, &done, status);
   bool is_told = mpi_calls_handlers();
   if (!done && error == MPI_SUCCESS) {
     TaskCall call([&](int& is) { return test_request(request, &is, status); });
     call.request = request;
     call.status = status;
+    call.is_new = is_new;
     error = call.wait();
     is_told = call.is_told;
   }

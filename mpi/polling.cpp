@@ -34,7 +34,19 @@ void enqueue(Call& call) {
   if (!call.request || !together.add(call)) alone.push(call);
 }
 
-void take_added() {
+// Tests a call, and ends it if it is over.
+bool ends(Call& call) {
+  int done = 0;
+  const int error = call.test(done);
+  call.is_told = mpi_calls_handlers();
+  if (!done && error == MPI_SUCCESS) return false;
+  is_over(call, error);
+  return true;
+}
+
+// Returns how many are over.
+int take_added() {
+  int over = 0;
   // Acquire pairs with the release in add().
   Call* newest = added.exchange(nullptr, std::memory_order_acquire);
   Call* oldest_first = nullptr;
@@ -47,8 +59,12 @@ void take_added() {
   while (oldest_first) {
     Call& call = *oldest_first;
     oldest_first = call.next;
-    enqueue(call);
+    if (call.is_new && ends(call))
+      ++over;
+    else
+      enqueue(call);
   }
+  return over;
 }
 
 // MPI_Wait leaves MPI_ERROR of the status as it is (MPI 3.1, 3.2.5).
@@ -117,15 +133,10 @@ int test_alone(int limit) {
   int over = 0;
   Queue not_over;
   while (Call* const call = limit-- > 0 ? alone.pop() : nullptr) {
-    int done = 0;
-    const int error = call->test(done);
-    call->is_told = mpi_calls_handlers();
-    if (!done && error == MPI_SUCCESS) {
-      not_over.push(*call);
-    } else {
+    if (ends(*call))
       ++over;
-      is_over(*call, error);
-    }
+    else
+      not_over.push(*call);
   }
   while (Call* const call = not_over.pop()) alone.push(*call);
   return over;
@@ -136,8 +147,8 @@ int test_alone(int limit) {
 int poll() {
   if (!may_call_here()) return -1;
   polls = true;
-  if (added.load(std::memory_order_relaxed)) take_added();
-  const int over = test_together() + test_alone(kTestsAPoll);
+  int over = added.load(std::memory_order_relaxed) ? take_added() : 0;
+  over += test_together() + test_alone(kTestsAPoll);
   polls = false;
   return over;
 }

@@ -23,6 +23,7 @@ struct Call {
   MPI_Request* request = nullptr;
   MPI_Status* status = MPI_STATUS_IGNORE;
   bool is_told = true;  // MPI has called an error handler, if there was an error
+  bool is_new = false;  // not tested yet: the request may be none, or inactive, of which MPI_Testsome never tells
 
   Call* next = nullptr;
 

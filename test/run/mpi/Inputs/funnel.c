@@ -113,13 +113,22 @@ static void all(void) {
   MPI_Request requests[2 * KINDS];
   for (int i = 0; i < KINDS; i++) {
     in[KINDS + i] = rank + i;
-    MPI_Irecv(in + i, 1, MPI_INT, left(), 5000 + i, MPI_COMM_WORLD, requests + i);
-    MPI_Isend(in + KINDS + i, 1, MPI_INT, right(), 5000 + i, MPI_COMM_WORLD, requests + KINDS + i);
   }
   int told = 0;
 #pragma omp parallel shared(requests, told)
 #pragma omp single
   {
+    for (int i = 0; i < KINDS; i++) {
+#pragma omp task untied
+      {
+        int done = 0;
+        MPI_Irecv(in + i, 1, MPI_INT, left(), 5000 + i, MPI_COMM_WORLD, requests + i);
+        MPI_Isend(in + KINDS + i, 1, MPI_INT, right(), 5000 + i, MPI_COMM_WORLD, requests + KINDS + i);
+        MPI_Iprobe(left(), 6000, MPI_COMM_WORLD, &done, MPI_STATUS_IGNORE);
+        expect(!done, "probed");
+      }
+    }
+#pragma omp taskwait
 #pragma omp task untied
     MPI_Waitall(3, requests, MPI_STATUSES_IGNORE);
 #pragma omp task untied
@@ -138,6 +147,23 @@ static void all(void) {
   for (int i = 0; i < KINDS; i++)
     expect(in[i] == left() + i, "waited for");
   free(in);
+}
+
+/* Waits for requests that are none, or persistent and inactive. */
+static void wait_for_none(int tag) {
+  int got = -1, value = rank * 1000 + tag;
+  MPI_Request requests[3] = {MPI_REQUEST_NULL, MPI_REQUEST_NULL, MPI_REQUEST_NULL};
+  MPI_Recv_init(&got, 1, MPI_INT, left(), tag, MPI_COMM_WORLD, requests);
+  MPI_Ssend_init(&value, 1, MPI_INT, right(), tag, MPI_COMM_WORLD, requests + 1);
+  for (int round = 0; round < 3; round++) {
+    MPI_Wait(requests + round, MPI_STATUS_IGNORE);
+    MPI_Waitall(3, requests, MPI_STATUSES_IGNORE);
+    MPI_Startall(2, requests);
+    MPI_Waitall(3, requests, MPI_STATUSES_IGNORE);
+    expect(got == left() * 1000 + tag, "persistent");
+  }
+  MPI_Request_free(requests);
+  MPI_Request_free(requests + 1);
 }
 
 static void* exchange_apart(void* unused) {
@@ -161,6 +187,8 @@ static void work(void) {
     exchange(10 * round + 3);
 #pragma omp task untied firstprivate(round)
     cut_short(10 * round + 4);
+#pragma omp task untied firstprivate(round)
+    wait_for_none(10 * round + 6);
 #pragma omp task untied firstprivate(round)
     send(10 * round + 1);
 #pragma omp task untied firstprivate(round)
