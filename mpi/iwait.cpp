@@ -14,8 +14,14 @@ int refuse(int error) {
   return error;
 }
 
+// Returns true if some worker looks at requests, sooner or later.
+bool is_looked_at() {
+  const Parking may = parking();
+  return may == Parking::kYes || (may == Parking::kFunnel && main_thread_is_around());
+}
+
 int leave(int count, MPI_Request requests[], MPI_Status statuses[], omp_event_handle_t event) {
-  if (const Parking may = parking(); may != Parking::kYes && may != Parking::kFunnel) return refuse(MPI_ERR_OTHER);
+  if (!is_looked_at()) return refuse(MPI_ERR_OTHER);
   if (count < 0) return refuse(MPI_ERR_COUNT);
   const int error = leave_all(count, requests, statuses, event);
   return error == MPI_SUCCESS ? error : refuse(error);

@@ -167,7 +167,20 @@ static void wait_for_none(int tag) {
 }
 
 static void* exchange_apart(void* unused) {
+  MPI_Request none = MPI_REQUEST_NULL;
+  omp_event_handle_t event;
+  int class = MPI_SUCCESS;
   (void)unused;
+#pragma omp parallel num_threads(2)
+#pragma omp single
+#pragma omp task detach(event) shared(none, class)
+  {
+    const int error = ompx_mpi_iwait(&none, MPI_STATUS_IGNORE, event);
+    MPI_Error_class(error, &class);
+    if (error != MPI_SUCCESS)
+      omp_fulfill_event(event);
+  }
+  expect(class == MPI_ERR_OTHER, "refused");
 #pragma omp parallel num_threads(2)
 #pragma omp single
 #pragma omp task untied
