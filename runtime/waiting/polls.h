@@ -34,7 +34,7 @@ inline bool tasks_may_block() { return polls.poll.load(std::memory_order_relaxed
 inline bool is_polling() { return polls.expected.load(std::memory_order_relaxed) > 0; }
 
 // Returns true where a thread that may poll is to nap briefly: something is expected; or it may be at any time, by a
-// thread of whatever team that may not look for itself, and wakes nobody.
+// thread of whatever team that may not look for itself, and wakes nobody. Relaxed: who sees it late has napped longer.
 inline bool naps_briefly() { return is_polling() || polls.is_for_few.load(std::memory_order_relaxed); }
 
 // Returns true if the calling thread may poll, and others may not, so that it should not leave its core.

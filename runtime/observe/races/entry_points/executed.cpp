@@ -13,7 +13,7 @@ namespace shep::races {
 
 namespace {
 
-bool is_looked_at(char* const environment[]) {
+bool has_variables(char* const environment[]) {
   constexpr char kVariable[] = "SHEPHERD_RACES_RESULT=";
   for (; environment && *environment; ++environment)
     if (strncmp(*environment, kVariable, sizeof kVariable - 1) == 0) return true;
@@ -22,7 +22,7 @@ bool is_looked_at(char* const environment[]) {
 
 // Says that the process goes, and takes it back where it stays.
 template <class Execute> int execute(char* const environment[], const Execute& real) {
-  if (is_looked_at(environment)) return real();
+  if (has_variables(environment)) return real();
   char line[32];
   snprintf(line, sizeof line, "gone\t%d\n", getpid());
   report_line(line);
