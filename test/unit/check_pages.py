@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Holds the documents to what can be read once: lines of prose within 120 columns, cells of tables within 30 words, and
-links that lead to a file and a heading that are there.
+"""Holds the documents to what can be read once: lines of prose within 120 columns, cells of tables within 30 words,
+headings that are some, and links that lead to a file and a heading that are there.
 
 usage: check_pages.py ROOT [FILE or FOLDER]...
 """
@@ -35,6 +35,8 @@ def problems(text):
             longest = max(len(cell.split()) for cell in re.split(r"(?<!\\)\|", line))
             if longest > WORDS:
                 yield number, f"a cell of {longest} words"
+        elif re.match(r"#+[^#\s]", line):
+            yield number, "a heading without a space behind #"
         elif len(line) > COLUMNS:
             yield number, f"{len(line)} columns"
 
