@@ -9,6 +9,7 @@ std::optional<Analysis> analyse(const TranslationUnit& unit) {
   std::optional<DataSharing> found = cancellations ? analyse_data_sharing(unit) : std::nullopt;
   std::optional<TaskgraphPlan> graphs = found ? plan_taskgraphs(unit, *found) : std::nullopt;
   if (!graphs || !check_joins(unit, *found)) return std::nullopt;
+  warn_of_merged(unit, *found);
   DataSharing sharing = name_copies(unit, share_constants(unit, copy_unchanging(unit, *graphs, std::move(*found))));
   Joins joins = find_joins(unit, sharing, *cancellations);
   ClosedFunctions closed = find_closed(unit, sharing, joins);

@@ -37,4 +37,8 @@ bool check_reductions(const TranslationUnit& unit, const Construct& construct);
 /// construct (OpenMP 5.2, 5.5.11); false if there was one. Where a caller may have it, the library finds out.
 bool check_joins(const TranslationUnit& unit, const DataSharing& sharing);
 
+/// Warns where a mergeable task changes a copy of its own, and the variable is read later: that has the task's value
+/// where the task is merged, and the former one where it is not (OpenMP 5.2, 12.5).
+void warn_of_merged(const TranslationUnit& unit, const DataSharing& sharing);
+
 }  // namespace shepherd

@@ -225,8 +225,9 @@ void DiagnosticFilter::HandleDiagnostic(DiagnosticsEngine::Level level, const Di
   }
   bool is_our_warning = level == DiagnosticsEngine::Warning && info.getID() >= diag::DIAG_UPPER_LIMIT;
   if (is_our_warning) {
-    silent_ = false;
-    return printer_->HandleDiagnostic(level, info);
+    silent_ = !warns_;
+    if (warns_) printer_->HandleDiagnostic(level, info);
+    return;
   }
   silent_ = level < DiagnosticsEngine::Error && info.getID() != diag::warn_omp_extra_tokens_at_eol;
   silent_ = silent_ || is_lifted_restriction(info);

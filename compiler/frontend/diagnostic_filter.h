@@ -5,15 +5,17 @@
 
 namespace shepherd {
 
-/// Prints errors as Clang does. Warnings are left to the back end, with one exception: an unknown clause, which Clang
-/// drops with everything behind it, is an error. Restrictions of Clang's OpenMP that the lowering does not share are
-/// silent.
+/// Prints errors as Clang does. Warnings are left to the back end, but for our own (frontend/diagnostics.def);
+/// an unknown clause, which Clang drops with everything behind it, is an error. Restrictions of Clang's OpenMP that the
+/// lowering does not share are silent.
 class DiagnosticFilter : public DiagnosticConsumer {
  public:
   DiagnosticFilter();
   /// So many errors are printed, all if it is none. After far more, Clang's parser being caught in one, or where a
   /// header is missing, `give_up` is called.
   void limit_errors(unsigned limit, std::function<void()> give_up);
+  /// Warnings of ours are not printed.
+  void leave_out_warnings() { warns_ = false; }
   /// Asks whether a word at a place is a list item of a firstprivate clause.
   void ask_for_firstprivates(std::function<bool(SourceLocation)> is_firstprivate_name) {
     is_firstprivate_name_ = std::move(is_firstprivate_name);
@@ -57,6 +59,7 @@ class DiagnosticFilter : public DiagnosticConsumer {
   std::function<bool(SourceLocation)> is_firstprivate_name_;
   std::function<std::string(SourceLocation, size_t)> tile_as_written_;
   const Sema* sema_ = nullptr;
+  bool warns_ = true;
   bool is_cxx_ = false;
   bool silent_ = false;  // the last diagnostic was dropped: so are its notes
   bool failed_ = false;

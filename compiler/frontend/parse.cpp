@@ -123,6 +123,7 @@ class Action : public ASTFrontendAction {
 
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance& compiler, llvm::StringRef) override {
     // Clang would count those that the filter takes back.
+    if (job_.no_warnings) filter_.leave_out_warnings();
     filter_.limit_errors(compiler.getDiagnosticOpts().ErrorLimit, job_.give_up);
     compiler.getDiagnostics().setErrorLimit(0);
     filter_.ask_for_firstprivates(
