@@ -166,6 +166,17 @@ static bool check_ordered(const TranslationUnit& unit, const Construct& construc
   return false;
 }
 
+/// Clang takes one in a block inside, too (OpenMP 5.2, 11.3).
+static bool check_section(const TranslationUnit& unit, const Construct& construct) {
+  if (construct.kind != ConstructKind::kSection) return true;
+  const Construct* around = construct.parent;
+  auto* block = around ? dyn_cast_or_null<CompoundStmt>(around->region) : nullptr;
+  if (block && around->kind == ConstructKind::kSections && llvm::is_contained(block->body(), construct.directive))
+    return true;
+  report_error(*unit.ast, construct.directive->getBeginLoc(), DiagnosticKind::kSectionPlace);
+  return false;
+}
+
 static bool check_task_iteration(const TranslationUnit& unit, const Construct& construct) {
   if (construct.kind != ConstructKind::kTaskIteration) return true;
   const Construct* loop = construct.parent;
@@ -256,6 +267,7 @@ bool check(const TranslationUnit& unit) {
     ok &= check_dependences(unit, *construct);
     ok &= check_ordered(unit, *construct);
     ok &= check_critical(unit, *construct);
+    ok &= check_section(unit, *construct);
     ok &= check_task_iteration(unit, *construct);
     ok &= check_scan(unit, *construct);
     ok &= check_reductions(unit, *construct);

@@ -297,12 +297,12 @@ std::vector<IteratorStep> iterator_steps(const TokenStream& tokens, const std::s
   return found;
 }
 
-OtherForm other_form(const TokenStream& tokens, const DirectiveTable& directives,
-                     const std::set<SourceLocation>& refused_steps) {
+OtherForm other_form(const TokenStream& tokens, const DirectiveTable& directives, const Refused& refused) {
   if (tokens.holds_attributes()) return OtherForm::kAttributes;
   if (!directives.renewed.empty()) return OtherForm::kRenewedDirectives;
   if (!chained_captures(tokens).empty()) return OtherForm::kChainedCaptures;
-  return iterator_steps(tokens, refused_steps).empty() ? OtherForm::kNone : OtherForm::kIteratorSteps;
+  if (!iterator_steps(tokens, refused.steps).empty()) return OtherForm::kIteratorSteps;
+  return section_sequences(tokens, refused.sections).empty() ? OtherForm::kNone : OtherForm::kSectionSequences;
 }
 
 }  // namespace shepherd

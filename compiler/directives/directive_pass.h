@@ -51,11 +51,20 @@ struct IteratorStep {
 /// Those that begin where Clang refused an increment.
 std::vector<IteratorStep> iterator_steps(const TokenStream& tokens, const std::set<SourceLocation>& refused);
 
+/// The block of a sections construct in which sections are sequences of statements (OpenMP 5.2, 11.3), of which Clang
+/// 19 takes single ones only.
+struct SectionSequences {
+  unsigned open, close;  // tokens: its braces
+  bool starts_without_directive;
+  std::vector<const PragmaSite*> directives;
+};
+/// Those in which Clang refused a statement.
+std::vector<SectionSequences> section_sequences(const TokenStream& tokens, const std::set<SourceLocation>& refused);
+
 /// What the source is to be read again without: Clang has no hook there, or refuses it.
-enum class OtherForm { kNone, kAttributes, kRenewedDirectives, kChainedCaptures, kIteratorSteps };
+enum class OtherForm { kNone, kAttributes, kRenewedDirectives, kChainedCaptures, kIteratorSteps, kSectionSequences };
 /// The first of them that is there. What Clang has said of the source then does not count.
-OtherForm other_form(const TokenStream& tokens, const DirectiveTable& directives,
-                     const std::set<SourceLocation>& refused_steps);
+OtherForm other_form(const TokenStream& tokens, const DirectiveTable& directives, const Refused& refused);
 
 class DirectivePass {
  public:

@@ -233,7 +233,8 @@ void DiagnosticFilter::HandleDiagnostic(DiagnosticsEngine::Level level, const Di
   silent_ = silent_ || is_lifted_restriction(info);
   if (silent_) return;
   if (info.getID() == diag::err_omp_loop_not_canonical_incr && has_destructor(info))
-    refused_steps_.insert(info.getLocation());
+    refused_.steps.insert(info.getLocation());
+  if (info.getID() == diag::err_omp_sections_substmt_not_section) refused_.sections.insert(info.getLocation());
   if (!failed_) limit_the_rest(text_);
   failed_ = true;
   level = std::max(level, DiagnosticsEngine::Error);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "frontend/clang_compat.h"
+#include "ir/directive_table.h"
 
 namespace shepherd {
 
@@ -39,8 +40,7 @@ class DiagnosticFilter : public DiagnosticConsumer {
   void forget();
   /// Raw encodings of the places where clauses named variables of variable size that Clang then dropped from them.
   const std::set<unsigned>& dropped_items() const { return dropped_items_; }
-  /// The increments of loops over iterators with destructors that Clang refused.
-  const std::set<SourceLocation>& refused_steps() const { return refused_steps_; }
+  const Refused& refused() const { return refused_; }
 
  private:
   bool is_lifted_restriction(const Diagnostic& info);
@@ -53,7 +53,7 @@ class DiagnosticFilter : public DiagnosticConsumer {
   DiagnosticOptionsHolder options_;
   std::unique_ptr<TextDiagnosticPrinter> printer_;
   std::set<unsigned> dropped_items_;
-  std::set<SourceLocation> refused_steps_;
+  Refused refused_;
   unsigned error_limit_ = 0;
   std::function<void()> give_up_;
   std::function<bool(SourceLocation)> is_firstprivate_name_;

@@ -57,7 +57,7 @@ class Consumer : public SemaConsumer {
       reading_.is_to_be_repeated = true;
       return;
     }
-    if (other_form(tokens_, directives_.table(), filter_.refused_steps()) != OtherForm::kNone) filter_.forget();
+    if (other_form(tokens_, directives_.table(), filter_.refused()) != OtherForm::kNone) filter_.forget();
     if (filter_.failed()) return;
     TranslationUnit unit;
     unit.ast = &ast;
@@ -65,7 +65,7 @@ class Consumer : public SemaConsumer {
     unit.first_id = first_id_;
     unit.is_cxx = ast.getLangOpts().CPlusPlus;
     unit.dropped_items = filter_.dropped_items();
-    unit.refused_steps = filter_.refused_steps();
+    unit.refused = filter_.refused();
     unit.dependent_members = std::make_unique<DependentMembers>(ast);
     unit.directives = &directives_.table();
     reading_.ok = then_(unit) && !filter_.failed();

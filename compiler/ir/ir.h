@@ -195,7 +195,7 @@ struct TranslationUnit {
   const DirectiveTable* directives = nullptr;
   bool is_read_again = false;  // in another form (rewrite/), so that what was said of this one does not matter
   std::set<unsigned> dropped_items;  // raw locations of firstprivate items that Clang rejects and we take
-  std::set<SourceLocation> refused_steps;  // increments of loops over iterators with destructors that Clang refused
+  Refused refused;
 };
 
 // The leaf constructs of a directive, and those of them that each clause applies to (OpenMP 5.2, 17.2).

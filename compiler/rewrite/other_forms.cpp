@@ -53,9 +53,26 @@ bool unchain_captures(Lowering& lowering) {
 // i = s + i  ->  i += (s)
 bool shorten_steps(Lowering& lowering) {
   const TokenStream& stream = *lowering.unit.tokens;
-  for (const IteratorStep& each : iterator_steps(stream, lowering.unit.refused_steps)) {
+  for (const IteratorStep& each : iterator_steps(stream, lowering.unit.refused.steps)) {
     const std::string step = Renderer(stream, lowering.edits).flat(each.step_first, each.step_last);
     lowering.edits.replace_tokens(each.first + 1, each.last, (each.subtracts ? "-= (" : "+= (") + step + ")");
+  }
+  return true;
+}
+
+// { a(); b();                          { { a(); b(); }
+// #pragma omp section c(); d(); }  ->  _Pragma("omp section") { c(); d(); } }
+bool wrap_sections(Lowering& lowering) {
+  const TranslationUnit& unit = lowering.unit;
+  for (const SectionSequences& each : section_sequences(*unit.tokens, unit.refused.sections)) {
+    bool is_open = each.starts_without_directive;
+    if (is_open) lowering.edits.insert_after(each.open, 0, " {");
+    for (const PragmaSite* directive : each.directives) {
+      const std::string text = pragma_operator(unit.tokens->pragma_text(*directive));
+      lowering.edits.replace_pragma(*directive, (is_open ? "} " : "") + text + " { ");
+      is_open = true;
+    }
+    lowering.edits.insert_before(each.close, 0, "} ");
   }
   return true;
 }

@@ -6,11 +6,12 @@
 namespace shepherd {
 
 Rewriting rewriting_of_tokens(const TranslationUnit& unit) {
-  switch (other_form(*unit.tokens, *unit.directives, unit.refused_steps)) {
+  switch (other_form(*unit.tokens, *unit.directives, unit.refused)) {
     case OtherForm::kAttributes: return replace_attributes;
     case OtherForm::kRenewedDirectives: return renew_directives;
     case OtherForm::kChainedCaptures: return unchain_captures;
     case OtherForm::kIteratorSteps: return shorten_steps;
+    case OtherForm::kSectionSequences: return wrap_sections;
     case OtherForm::kNone: break;
   }
   return nullptr;

@@ -27,6 +27,8 @@ bool renew_directives(Lowering& lowering);
 bool unchain_captures(Lowering& lowering);
 /// Steps of loops over iterators that have destructors.
 bool shorten_steps(Lowering& lowering);
+/// Sections that are sequences of statements.
+bool wrap_sections(Lowering& lowering);
 
 bool choose_directives(Lowering& lowering);
 

@@ -109,3 +109,20 @@ void critical_without_name(int n) {
     n++;
   }
 }
+
+// The directives of sections stand in the block itself.
+void sections_inside(int n) {
+#pragma omp sections
+  {
+    n++;
+    n++;
+    {
+// expected-error@+1 {{a section directive has to stand directly in the block of a sections construct}}
+#pragma omp section
+      n++;
+      n++;
+    }
+#pragma omp section
+    n++;
+  }
+}

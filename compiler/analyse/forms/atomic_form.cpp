@@ -60,13 +60,28 @@ class AtomicReader {
       case OO_MinusEqual: return OO_Minus;
       case OO_StarEqual: return OO_Star;
       case OO_SlashEqual: return OO_Slash;
-      case OO_PercentEqual: return OO_Percent;
       case OO_AmpEqual: return OO_Amp;
       case OO_PipeEqual: return OO_Pipe;
       case OO_CaretEqual: return OO_Caret;
       case OO_LessLessEqual: return OO_LessLess;
       case OO_GreaterGreaterEqual: return OO_GreaterGreater;
       default: return OO_None;
+    }
+  }
+
+  /// The operators of OpenMP 5.2, 15.8.4.
+  static bool updates(OverloadedOperatorKind kind) {
+    switch (kind) {
+      case OO_Plus:
+      case OO_Minus:
+      case OO_Star:
+      case OO_Slash:
+      case OO_Amp:
+      case OO_Pipe:
+      case OO_Caret:
+      case OO_LessLess:
+      case OO_GreaterGreater: return true;
+      default: return false;
     }
   }
 
@@ -86,7 +101,7 @@ class AtomicReader {
     }
     if (change.kind != OO_Equal) return {};
     Operation value = operation(change.right);
-    if (value.kind == OO_None || !value.right) return {};
+    if (!updates(value.kind) || !value.right) return {};
     form.op = value.kind;
     form.x_on_left = same(value.left, change.left);
     if (!form.x_on_left && !same(value.right, change.left)) return {};

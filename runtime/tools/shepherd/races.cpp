@@ -52,6 +52,20 @@ bool lift_limit_of_addresses() {
   return false;
 }
 
+bool tell_cannot_write(const char* file) {
+  fprintf(stderr, "shepherd: error: cannot write %s: %s\n", file, strerror(errno));
+  return false;
+}
+
+// Asked before the program runs, which may take long. What is in the file stays there until then.
+bool may_write(const char* file) {
+  if (!file) return true;
+  FILE* const opened = fopen(file, "a");
+  if (!opened) return tell_cannot_write(file);
+  fclose(opened);
+  return true;
+}
+
 // Makes the log's file. Returns null after a report if there is no room for it: a program that writes into a mapping
 // of what the disk has no room for is ended by SIGBUS.
 races::Log* make_log(const std::string& file) {
@@ -113,7 +127,7 @@ int find_races(Arguments arguments) {
     fprintf(stderr, "shepherd: error: this Shepherd was built without its detector of races (SHEPHERD_WITH_RACES)\n");
     return 1;
   }
-  if (!lift_limit_of_addresses()) return 1;
+  if (!lift_limit_of_addresses() || !may_write(request.output)) return 1;
   const ScratchFolder scratch;
   const std::string result = scratch.name() + "/result";
   const races::Log* const log = make_log(result);
@@ -131,8 +145,7 @@ int find_races(Arguments arguments) {
   if (!request.output) {
     fputs(report.c_str(), stderr);
   } else if (!write_file(request.output, report)) {
-    fprintf(stderr, "shepherd: error: cannot write %s: %s\n", request.output, strerror(errno));
-    return 1;
+    return tell_cannot_write(request.output), 1;
   }
   return ending.status ? ending.status : !found.races.empty() || found.is_static;
 }

@@ -127,6 +127,8 @@ def sections(gen, scope, budget, _before, body, _after):
     parts = [gen.construct("section", region(gen, scope, budget // 2)) for _ in range(gen.rng.randrange(1, 4))]
     for part in parts:  # a section is no stand-alone directive: a macro cannot hide it from its sections
         part.opening.parallel = "#pragma omp section\n{"
+        if gen.chance(0.3):  # a sequence of statements
+            part.opening.parallel, part.closing.parallel = "#pragma omp section\n;", ""
     body.append(gen.construct("sections" + gen.rng.choice(["", " nowait"]), parts))
 
 
