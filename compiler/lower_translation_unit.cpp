@@ -27,8 +27,8 @@ static LowerStatus lower_once(const CompileJob& job, std::optional<CompileJob>& 
       return unit.is_read_again;
     }
     if (!check(unit)) return false;
-    if (!job.text && unit.constructs.empty() && unit.threadprivates.empty() && unit.allocations.empty() &&
-        unit.directives->settled.empty()) {
+    if (!job.text && unit.constructs.empty() && unit.threadprivates.empty() && unit.group_privates.empty() &&
+        unit.allocations.empty() && unit.directives->settled.empty()) {
       status = LowerStatus::kNothingToLower;
       return true;
     }

@@ -137,7 +137,8 @@ class Collector : public RecursiveASTVisitor<Collector> {
   }
 
   bool VisitOMPThreadPrivateDecl(OMPThreadPrivateDecl* declaration) {
-    unit_.threadprivates.push_back(declaration);
+    const bool is_of_group = unit_.directives->group_privates.count(declaration->getBeginLoc());
+    (is_of_group ? unit_.group_privates : unit_.threadprivates).push_back(declaration);
     return true;
   }
 

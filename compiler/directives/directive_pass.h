@@ -116,6 +116,7 @@ class DirectivePass {
 
   // newer_directives.cpp
   void take_newer(std::vector<Token>& line, SourceLocation directive);
+  void take_group_private(std::vector<Token>& line, SourceLocation directive);
   void settle_newer(ClauseList& list, SourceLocation directive);
   void take_switches(ClauseList& list);
   void refuse_repeated(const ClauseList& list);

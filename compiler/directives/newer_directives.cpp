@@ -16,9 +16,35 @@ void DirectivePass::take_newer(std::vector<Token>& line, SourceLocation directiv
   };
   if (word(line[1]) == "taskgraph") replace(ConstructKind::kTaskgraph, "task");
   if (word(line[1]) == "task_iteration") replace(ConstructKind::kTaskIteration, "taskwait");
+  if (word(line[1]) == "groupprivate") take_group_private(line, directive);
   if (line.size() < 3 || word(line[1]) != "parallel" || word(line[2]) != "single") return;
   table_.leaves[directive] = {ConstructKind::kParallel, ConstructKind::kSingle};
   line.erase(line.begin() + 2);
+}
+
+/// What may be listed, and where, is the same for both (OpenMP 6.0, 7.13). All devices are the host, so the device type
+/// decides nothing.
+// groupprivate(x) device_type(any) -> threadprivate(x)
+void DirectivePass::take_group_private(std::vector<Token>& line, SourceLocation directive) {
+  line[1] = make_word("threadprivate", line[1].getLocation());
+  table_.group_privates.insert(directive);
+  const size_t end = line.size() > 2 && line[2].is(tok::l_paren) ? closing(line, 2) + 1 : line.size();
+  for (size_t at = 3; at < std::min(end, line.size()); ++at)
+    if (!word(line[at]).empty()) table_.group_private_names.insert(word(line[at]).str());
+  if (end >= line.size()) return;
+  std::optional<std::vector<ClauseTokens>> clauses = clauses_in(llvm::ArrayRef(line).drop_front(end));
+  if (!clauses) return;
+  bool has_type = false;
+  for (const ClauseTokens& each : *clauses) {
+    const llvm::StringRef type = each.only_word();
+    if (each.name() != "device_type")
+      report_error(pp_->getDiagnostics(), each.location(), DiagnosticKind::kUnknownClause, each.name());
+    else if (std::exchange(has_type, true))
+      report_error(pp_->getDiagnostics(), each.location(), DiagnosticKind::kRepeatedClause, each.name());
+    else if (type != "any" && type != "host" && type != "nohost")
+      report_error(pp_->getDiagnostics(), each.location(), DiagnosticKind::kClauseWords, each.name());
+  }
+  line.resize(end);
 }
 
 /// Clang must copy no variable for the directive that it reads in a taskgraph's place.

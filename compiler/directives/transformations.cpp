@@ -75,10 +75,9 @@ static bool take_loops(const Preprocessor& pp, Tokens& rest, const std::set<llvm
 
 // tile sizes(4) apply(grid(1) : reverse) -> tile sizes(4) (OpenMP 6.0, 11.1)
 void DirectivePass::take_applied(std::vector<Token>& line, SourceLocation directive) {
-  static const std::map<llvm::StringRef, std::set<llvm::StringRef>> made = {{"tile", {"grid", "intratile"}},
-                                                                            {"unroll", {"unrolled"}},
-                                                                            {"reverse", {"reversed"}},
-                                                                            {"interchange", {"interchanged"}}};
+  static const std::map<llvm::StringRef, std::set<llvm::StringRef>> made = {
+      {"tile", {"grid", "intratile"}}, {"unroll", {"unrolled"}},         {"fuse", {"fused"}}, {"split", {"split"}},
+      {"reverse", {"reversed"}},       {"interchange", {"interchanged"}}};
   if (line.size() < 3) return;
   if (word(line[1]) == "tile") table_.tiles.push_back({directive, "tile", 0});
   const auto known = made.find(word(line[1]));

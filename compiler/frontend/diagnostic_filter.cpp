@@ -149,7 +149,21 @@ static bool is_misjudged_instance(const Diagnostic& info, const Sema* sema) {
   }
 }
 
+/// The last name of `A::B::x`.
+static llvm::StringRef name_at(const SourceManager& sources, SourceLocation location) {
+  llvm::StringRef name, rest(sources.getCharacterData(sources.getSpellingLoc(location)));
+  do {
+    rest = rest.ltrim();
+    name = rest.take_while([](char each) { return isAsciiIdentifierContinue(each); });
+    rest = rest.drop_front(name.size()).ltrim();
+  } while (rest.consume_front("::"));
+  return name;
+}
+
 bool DiagnosticFilter::is_lifted_restriction(const Diagnostic& info) {
+  // A groupprivate variable, which Clang takes for a threadprivate one: each target region has its own.
+  if (info.getID() == diag::err_omp_threadprivate_in_target && is_group_private_)
+    return is_group_private_(name_at(info.getSourceManager(), info.getLocation()));
   if (is_misjudged_instance(info, sema_)) return true;
   // map(p, p[0 : n]): the host has both, and the pointer stays the variable that it is.
   if (info.getID() == diag::err_omp_pointer_mapped_along_with_derived_section) return true;
@@ -218,6 +232,21 @@ void DiagnosticFilter::name_as_written(size_t begin, SourceLocation location) {
                 "'#pragma omp " + tile_as_written_(location, loops) + "'");
 }
 
+/// A groupprivate directive reaches Clang as a threadprivate one (directives/newer_directives.cpp).
+static bool is_in_group_private(const Diagnostic& info) {
+  if (info.getLocation().isInvalid()) return false;
+  const SourceManager& sources = info.getSourceManager();
+  const SourceLocation at = sources.getExpansionLoc(info.getLocation());
+  const llvm::StringRef before = sources.getBufferData(sources.getFileID(at)).take_front(sources.getFileOffset(at));
+  return before.drop_front(before.rfind('\n') + 1).contains("groupprivate");
+}
+
+void DiagnosticFilter::name_group_private(size_t begin) {
+  static constexpr llvm::StringRef kShown = "threadprivate";
+  const size_t at = llvm::StringRef(text_).substr(begin).split('\n').first.find(kShown);
+  if (at != llvm::StringRef::npos) text_.replace(begin + at, kShown.size(), "groupprivate");
+}
+
 void DiagnosticFilter::HandleDiagnostic(DiagnosticsEngine::Level level, const Diagnostic& info) {
   if (level == DiagnosticsEngine::Note) {
     if (!silent_) printer_->HandleDiagnostic(level, info);
@@ -244,6 +273,7 @@ void DiagnosticFilter::HandleDiagnostic(DiagnosticsEngine::Level level, const Di
   if (!silent_) {
     printer_->HandleDiagnostic(level, info);
     name_as_written(begin, info.getLocation());
+    if (is_in_group_private(info)) name_group_private(begin);
     if (info.getID() == diag::err_typecheck_subscript_not_integer) name_argument(begin, info);
     if (info.getID() == diag::err_omp_immediate_directive) name_directive(begin, info);
   }

@@ -23,6 +23,9 @@ class DiagnosticFilter : public DiagnosticConsumer {
   }
   /// Asks for the name that the user wrote of a tile, by the place of an error and the number of loops that it is
   /// about.
+  void ask_for_group_privates(std::function<bool(llvm::StringRef)> is_group_private) {
+    is_group_private_ = std::move(is_group_private);
+  }
   void ask_for_tiles(std::function<std::string(SourceLocation, size_t)> tile_as_written) {
     tile_as_written_ = std::move(tile_as_written);
   }
@@ -45,6 +48,7 @@ class DiagnosticFilter : public DiagnosticConsumer {
  private:
   bool is_lifted_restriction(const Diagnostic& info);
   void name_as_written(size_t begin, SourceLocation location);
+  void name_group_private(size_t begin);
   void name_argument(size_t begin, const Diagnostic& info);
   void name_directive(size_t begin, const Diagnostic& info);
 
@@ -57,6 +61,7 @@ class DiagnosticFilter : public DiagnosticConsumer {
   unsigned error_limit_ = 0;
   std::function<void()> give_up_;
   std::function<bool(SourceLocation)> is_firstprivate_name_;
+  std::function<bool(llvm::StringRef)> is_group_private_;
   std::function<std::string(SourceLocation, size_t)> tile_as_written_;
   const Sema* sema_ = nullptr;
   bool warns_ = true;

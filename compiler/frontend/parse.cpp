@@ -128,6 +128,8 @@ class Action : public ASTFrontendAction {
     compiler.getDiagnostics().setErrorLimit(0);
     filter_.ask_for_firstprivates(
         [this](SourceLocation at) { return directives_.table().firstprivate_names.count(at) > 0; });
+    filter_.ask_for_group_privates(
+        [this](llvm::StringRef name) { return directives_.table().group_private_names.count(name) > 0; });
     filter_.ask_for_tiles([this](SourceLocation at, size_t loops) { return directives_.tile_as_written(at, loops); });
     // The last to come is called first: the stream notes a pragma before the pass has read it.
     directives_.watch(compiler.getPreprocessor());

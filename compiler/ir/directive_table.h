@@ -70,6 +70,8 @@ struct DirectiveTable {
   std::set<SourceLocation> regions_of_members;
   /// Width clauses that say `auto`; true: and how many bytes the task works on, in place of a width.
   std::map<SourceLocation, bool> automatic_widths;
+  std::set<SourceLocation> group_privates;          // groupprivate directives, which Clang takes for threadprivate
+  std::set<std::string, std::less<>> group_private_names;  // what they list, without qualifiers
   std::set<SourceLocation> inserted;                // clauses that the user has not written
   std::map<SourceLocation, std::vector<OwnClause>> own_clauses;  // whose carrier begins here
   std::map<SourceLocation, std::vector<ConstructKind>> leaves;  // of directives that Clang takes for others

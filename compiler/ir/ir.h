@@ -183,6 +183,7 @@ struct TranslationUnit {
   unsigned first_id = 0;  // of its constructs
   std::vector<std::unique_ptr<Construct>> constructs;  // by order
   std::vector<const OMPThreadPrivateDecl*> threadprivates;
+  std::vector<const OMPThreadPrivateDecl*> group_privates;  // groupprivate directives
   std::vector<const OMPDeclareReductionDecl*> declared_reductions;
   std::vector<const OMPAllocateDecl*> allocations;
   std::vector<const OMPRequiresDecl*> requirements;

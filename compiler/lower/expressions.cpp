@@ -36,7 +36,8 @@ class AccessPrinter : public PrinterHelper {
     if (function && function->getFunctionName() && !lowering_.unit.is_cxx)
       return out << quoted(function->getFunctionName()->getString()), true;
     auto* reference = dyn_cast<DeclRefExpr>(statement);
-    const std::optional<std::string> text = reference ? place_.mapped(reference->getDecl()) : std::nullopt;
+    std::optional<std::string> text = reference ? place_.mapped(reference->getDecl()) : std::nullopt;
+    if (auto* use = dyn_cast<Expr>(statement); use && !text) text = lowering_.group_copy(*use);
     if (text) out << *text;
     return text.has_value();
   }
@@ -77,6 +78,11 @@ using Renamed = std::vector<std::pair<SourceRange, std::string>>;
 /// Finds the names in an expression that code at the place writes otherwise.
 static void find_renamed(const Lowering& lowering, const Stmt* expression, const ExpressionPlace& place,
                          Renamed& found) {
+  if (auto* use = dyn_cast<Expr>(expression))
+    if (std::optional<std::string> copy = lowering.group_copy(*use)) {
+      found.emplace_back(expression->getSourceRange(), *copy);
+      return;
+    }
   if (const ValueDecl* variable = named_by(expression)) {
     const std::optional<std::string> text = place.mapped(variable);
     if (!text || *text == variable->getName()) return;

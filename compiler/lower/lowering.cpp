@@ -199,6 +199,7 @@ bool lower(Lowering& lowering) {
   if (lowering.unit.is_cxx) plan_aliases(lowering);
   keep_function_names(lowering);
   rename_references(lowering);
+  lower_group_privates(lowering);
   lowering.unit.is_cxx ? name_declared_types(lowering) : keep_compound_literals(lowering);
   lower_serial_functions(lowering);
   lower_closed_functions(lowering);

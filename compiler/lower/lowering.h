@@ -36,6 +36,13 @@ class Lowering {
   std::string expression_inside(const Expr* expression, const Construct& construct) const;
   std::string expression_before_copies(const Expr* expression, const Construct& construct) const;
 
+  /// The use of a variable for the code around the construct where the variable is groupprivate; else nullopt.
+  std::optional<std::string> group_copy(const Expr& use) const;
+  /// An lvalue, as the copy that the contention group has of it.
+  std::string group_copy(const std::string& lvalue) const {
+    return (unit.is_cxx ? "::__shepherd::__group_copy(" : "SHEP_GROUP_COPY(") + lvalue + ")";
+  }
+
   /// A pointer to an lvalue, past any operator& of its class.
   std::string address(const std::string& lvalue) const {
     return (unit.is_cxx ? "__builtin_addressof(" : "&(") + lvalue + ")";
@@ -69,6 +76,7 @@ class Lowering {
   std::string line_directive(unsigned token) const;
   std::string line_directive(const Construct& construct) const;
 
+  std::set<const ValueDecl*> group_privates;  // the first declarations; of a template's members, the template's
   std::set<std::string> critical_names;  // each needs a definition in the unit
   /// Declarations in a taskgroup's creator's frame for the tasks that the taskgroup joins.
   std::map<const Construct*, std::string> taskgroup_storage;

@@ -6,6 +6,8 @@
 namespace shepherd {
 
 void lower_threadprivates(Lowering& lowering);
+/// Each use of a groupprivate variable reaches the copy of its contention group. Variables have their new names by now.
+void lower_group_privates(Lowering& lowering);
 void lower_allocations(Lowering& lowering);
 /// In C: the local types that a region names move in front of the function, since the region moves out of it.
 void hoist_local_types(Lowering& lowering);

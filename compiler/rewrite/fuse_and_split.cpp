@@ -25,14 +25,18 @@ class SequenceWriter {
     if (!nest_.is_rectangular()) return reject(DiagnosticKind::kTransformedBounds, "fuse");
     if (loops_for_outer(lowering_.unit, construct_) > 1) return reject(DiagnosticKind::kLoopForm, "fuse");
     if (is_for_outer_ && !is_all) return reject(DiagnosticKind::kFusedRange);
+    const std::optional<std::vector<std::string>> above = applied(1);
+    if (!above) return;
     rename_initial();
     std::string all = nest_.declare_levels(), most = id("n", 0);
     for (unsigned k = 1; k < nest_.all_levels(); ++k)
       most = stencil(construct_, "(@1 > @2 ? @1 : @2)", most, id("n", k));
     const bool is_above = is_for_outer_ && declare_above_simd(lowering_, construct_, all);
-    std::string open = is_above        ? header("0", most) + "{ "
-                       : is_for_outer_ ? header("0", nest_.counted(all, nest_.close_bounds(), most)) + quiet("{ " + all)
-                                       : quiet("{ " + all) + header("0", most) + "{ ";
+    const std::string& applied = above->front();
+    std::string open = is_above ? applied + header("0", most) + "{ "
+                       : is_for_outer_
+                           ? applied + header("0", nest_.counted(all, nest_.close_bounds(), most)) + quiet("{ " + all)
+                           : quiet("{ " + all) + applied + header("0", most) + "{ ";
     if (is_all) {  // its braces stand where the loop must
       lowering_.edits.replace_tokens(construct_.first, construct_.first, "");
       lowering_.edits.replace_tokens(construct_.last, construct_.last, "");
@@ -56,6 +60,8 @@ class SequenceWriter {
     if (is_for_outer_ && construct_.parent->kind != ConstructKind::kFuse) return reject(DiagnosticKind::kSplitBelow);
     std::vector<uint64_t> sizes = size_arguments(construct_);
     if (sizes.size() != construct_.clause<OMPSizesClause>()->getNumSizes()) return reject(DiagnosticKind::kPartCount);
+    const std::optional<std::vector<std::string>> above = applied(sizes.size());
+    if (!above) return;
     if (!may_be_repeated(*lowering_.unit.ast, *construct_.region, "a split construct")) return lowering_.fail();
     const std::vector<std::string> bounds = part_bounds(sizes);
     Renderer renderer(*lowering_.unit.tokens, lowering_.edits);
@@ -67,7 +73,7 @@ class SequenceWriter {
       auto bound = [&](size_t at) {
         return all.empty() ? bounds[at] : nest_.counted(all, nest_.close_bounds(), bounds[at]);
       };
-      text += header(bound(part), bound(part + 1)) + quiet("{ " + all + variable(0, number()));
+      text += (*above)[part] + header(bound(part), bound(part + 1)) + quiet("{ " + all + variable(0, number()));
       if (part + 2 < bounds.size()) text += body + "\n" + part_end + "} ";
     }
     lowering_.edits.remove_pragma(*construct_.pragma);
@@ -78,6 +84,32 @@ class SequenceWriter {
   }
 
  private:
+  /// What apply clauses put in front of each of the loops, which stand side by side; nullopt, and diagnosed, if one
+  /// names a loop that there is not, or more of a nest.
+  std::optional<std::vector<std::string>> applied(size_t count) {
+    std::vector<std::string> above(count);
+    auto refuse = [&](SourceLocation place, DiagnosticKind kind, llvm::StringRef what) {
+      report_error(*lowering_.unit.ast, place, kind, what);
+      lowering_.fail();
+      return std::nullopt;
+    };
+    auto clauses = lowering_.unit.directives->applied.find(construct_.directive->getBeginLoc());
+    if (clauses == lowering_.unit.directives->applied.end()) return above;
+    for (const DirectiveTable::Applied& each : clauses->second) {
+      if (!each.places.empty() && each.places.size() != each.directives.size())
+        return refuse(each.location, DiagnosticKind::kAppliedLoops, "");
+      for (size_t at = 0; at < each.directives.size(); ++at) {
+        const llvm::StringRef directive = each.directives[at];
+        const size_t place = each.places.empty() ? at + 1 : each.places[at];
+        if (place == 0 || place > count) return refuse(each.location, DiagnosticKind::kAppliedLoops, "");
+        if (loops_asked(directive) > 1)
+          return refuse(each.location, DiagnosticKind::kAppliedDepth, directive.ltrim().take_while(llvm::isAlpha));
+        if (directive != "nothing") above[place - 1] += pragma_operator("omp " + directive.str()) + " ";
+      }
+    }
+    return above;
+  }
+
   void reject(DiagnosticKind kind, const char* argument = "") {
     report_error(*lowering_.unit.ast, construct_.directive->getBeginLoc(), kind, argument);
     lowering_.fail();

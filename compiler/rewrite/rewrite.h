@@ -42,6 +42,8 @@ bool transform_loops(Lowering& lowering);
 /// Puts declarations in front of a `simd` directive that is right above a transformation, and of nothing else: gcc
 /// takes no statement expression in the header of a simd loop. False if there is none; else a block is open.
 bool declare_above_simd(Lowering& lowering, const Construct& transformation, const std::string& declarations);
+/// The loops that a directive of an apply clause is associated with.
+size_t loops_asked(llvm::StringRef directive);
 /// What it does with fuse and split.
 void fuse_loops(Lowering& lowering, Construct& construct);
 void split_loop(Lowering& lowering, Construct& construct);

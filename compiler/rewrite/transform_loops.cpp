@@ -6,9 +6,6 @@
 
 namespace shepherd {
 
-namespace {
-
-/// The loops that an applied directive is associated with.
 size_t loops_asked(llvm::StringRef directive) {
   directive = directive.ltrim();
   const bool is_tile = directive.consume_front("tile"), is_interchange = directive.starts_with("interchange");
@@ -23,6 +20,8 @@ size_t loops_asked(llvm::StringRef directive) {
   }
   return count;
 }
+
+namespace {
 
 /// One of the loops that a transformation makes.
 struct MadeLoop {

@@ -180,6 +180,15 @@ unsigned shep_device(const struct shep_location* __where, int __device_num);
 void shep_initial_task(const struct shep_location* __where, void (*__body)(void* __data), void* __data,
                        int __thread_limit);
 
+/* ---- groupprivate variables (OpenMP 6.0, 7.13) ---- */
+
+/* Returns the copy of `original` that the caller's contention group has, which comes to be without a value. The group
+ * of the first initial thread has the original itself. */
+void* shep_group_copy(void* __original, shep_size __size, shep_size __alignment) SHEP_NOTHROW;
+
+#define SHEP_GROUP_COPY(__lvalue) \
+  (*(__typeof__(&(__lvalue)))shep_group_copy((void*)&(__lvalue), sizeof(__lvalue), __alignof__(__lvalue)))
+
 /* ---- task assemblies (Pericas 2016) ---- */
 
 /* Called by an assembly's task: runs __body(data) once on each of `width` workers of the calling thread's team, which

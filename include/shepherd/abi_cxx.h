@@ -129,6 +129,15 @@ template <class __Where, class __Body> inline void __initial_task(int __thread_l
   shep_initial_task(&__location_of<__Where>::__value, &__region_code<__Body>::__run, &__body, __thread_limit);
 }
 
+/* The copy of a groupprivate variable. */
+template <class __Value> inline __Value& __group_copy(__Value& __original) {
+  static_assert(__is_trivially_constructible(__Value) && __has_trivial_destructor(__Value),
+                "the copies of a groupprivate variable would not be constructed, as those of its type have to be");
+  return *static_cast<__Value*>(
+      shep_group_copy(const_cast<void*>(static_cast<const volatile void*>(__builtin_addressof(__original))),
+                      sizeof(__Value), __alignof__(__original)));
+}
+
 } /* namespace __shepherd */
 
 #include <shepherd/abi_cxx_place.h>

@@ -124,6 +124,7 @@ struct GlobalIcvs {
   bool dynamic = false;  // OMP_DYNAMIC
   bool cancellation = false;  // OMP_CANCELLATION
   bool display_affinity = false;  // OMP_DISPLAY_AFFINITY
+  bool debug = false;  // OMP_DEBUG: debug-var
   bool tool = true;  // OMP_TOOL
   const char* tool_libraries = nullptr;  // OMP_TOOL_LIBRARIES as written; null: not set
   const char* tool_verbose_init = nullptr;  // OMP_TOOL_VERBOSE_INIT as written; null: not set

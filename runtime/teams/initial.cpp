@@ -18,6 +18,7 @@
 #include "platform/sanitizers.h"
 #include "platform/thread.h"
 #include "teams/default_binding.h"
+#include "teams/group_copies.h"
 #include "teams/hot_team.h"
 #include "teams/team.h"
 #include "topology/machine.h"
@@ -76,6 +77,7 @@ void end_initial_thread(void* argument) {
   disband_teams(initial->worker);
   forget_inner_teams_of(initial->team.task_team);
   hooks.group_goes(initial->group);
+  forget_copies(initial->group);
   observer().release(initial->worker.watch);
   await_fulfillers(initial->team.task_team);
   set_current_worker(nullptr);

@@ -7,6 +7,7 @@
 #include "execution/events.h"
 #include "execution/hooks.h"
 #include "observe/observer.h"
+#include "teams/group_copies.h"
 #include "platform/process/fork_gate.h"
 #include "teams/hot_team.h"
 #include "teams/team.h"
@@ -69,6 +70,7 @@ void run_team(LeagueTeam& league, const Worker& opener, const TaskIcvs& icvs, in
   call_program(body, data);
   end_initial_task_of(worker);
   note_initial_task_ended(worker);
+  forget_copies(league.group);
 }
 
 }  // namespace

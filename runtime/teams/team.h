@@ -20,11 +20,13 @@
 namespace shep {
 
 struct FreeAgents;
+struct GroupCopy;
 
 // The threads that stem from one initial thread (OpenMP 5.2, 1.2.1); thread-limit-var counts them.
 struct ContentionGroup {
   std::atomic<int> busy{1};  // threads in teams, or executing tasks as free agents
   std::atomic<FreeAgents*> agents{nullptr};  // null: there has been no task for them
+  std::atomic<GroupCopy*> copies{nullptr};  // of groupprivate variables, the last one first
   bool first = false;  // the first of the process; only its threads are bound by default
   // For a team in a league: its number, and the worker that opened the league.
   int team_num = 0;

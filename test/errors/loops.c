@@ -120,6 +120,15 @@ void applied_too_deep(int n, float *a) {
     for (int j = 0; j < n; ++j) a[i] = 0;
 #pragma omp reverse apply(tile sizes(2, 2)) // expected-error {{the 'tile' of an apply clause needs more loops}}
   for (int i = 0; i < n; ++i) a[i] = 0;
+#pragma omp split counts(1, omp_fill) apply(split(3) : reverse) // expected-error {{the construct makes no loop of that number}}
+  for (int i = 0; i < n; ++i) a[i] = 0;
+#pragma omp split counts(1, omp_fill) apply(reverse, interchange) // expected-error {{the 'interchange' of an apply clause needs more loops}}
+  for (int i = 0; i < n; ++i) a[i] = 0;
+#pragma omp fuse apply(reverse, reverse) // expected-error {{an apply clause has one directive for each loop}}
+  {
+    for (int i = 0; i < n; ++i) a[i] = 0;
+    for (int i = 0; i < n; ++i) a[i] = 0;
+  }
 }
 
 // fuse takes a block of loops, as many as looprange names, and leaves one where another directive stands above.
