@@ -37,3 +37,12 @@ template <class T> T dependent() {
   return *Generic<T *>::cell + Generic<T>().cell; // expected-error:11 {{whether 'cell' is groupprivate depends on a template parameter}} expected-error:32 {{whether 'cell' is groupprivate depends}}
 }
 int use() { return deduced() + dependent<int>(); }
+
+struct Member {
+  static int count;
+#pragma omp groupprivate(count)
+};
+int Member::count;
+Member& some_member();
+// expected-error@+1 {{shepcc reaches the groupprivate member 'count' by its class or a plain variable of that}}
+int through_a_call() { return some_member().count; }

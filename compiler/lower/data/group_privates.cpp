@@ -125,11 +125,24 @@ class GroupPrivateWriter : public RecursiveASTVisitor<GroupPrivateWriter> {
     auto first = tokens_.index_of(use.getBeginLoc()), last = tokens_.index_of(use.getEndLoc());
     if (!first || !last || !done_.insert(*last).second) return true;
     if (isa<DeclRefExpr>(use)) return lowering_.edits.replace_tokens(*first, *last, *lowering_.group_copy(use)), true;
-    // The object in front of a static member may have edits of its own.
-    const std::string call = lowering_.group_copy(std::string());
-    lowering_.edits.insert_before(*first, kInnermost, call.substr(0, call.size() - 1));
-    lowering_.edits.insert_after(*last, kInnermost, call.substr(call.size() - 1));
-    return true;
+    return replace_member(cast<MemberExpr>(use), *first, *last), true;
+  }
+
+  // o.x  ->  (static_cast<void>(o), ::__shepherd::__group_copy(::S::x))
+  void replace_member(const MemberExpr& use, unsigned first, unsigned last) {
+    const ValueDecl* variable = use.getMemberDecl();
+    const auto base = tokens_.index_of(use.getBase()->getEndLoc());
+    const bool is_plain = base && *base == first && isa<DeclRefExpr, CXXThisExpr>(use.getBase()->IgnoreParenImpCasts());
+    if (!is_plain || variable->getDeclContext()->isDependentContext() || variable->getParentFunctionOrMethod())
+      return refuse(use.getExprLoc(), DiagnosticKind::kGroupprivateObject, variable->getName());
+    PrintingPolicy policy(lowering_.unit.ast->getLangOpts());
+    policy.SuppressUnwrittenScope = true;
+    std::string name;
+    llvm::raw_string_ostream out(name);
+    variable->printQualifiedName(out, policy);
+    lowering_.edits.replace_tokens(
+        first, last,
+        "(static_cast<void>(" + tokens_.spelling(first) + "), " + lowering_.group_copy("::" + out.str()) + ")");
   }
 
   bool refuse_dependent(const Expr& use, DeclarationName name) {
@@ -151,8 +164,6 @@ class GroupPrivateWriter : public RecursiveASTVisitor<GroupPrivateWriter> {
                    llvm::omp::getOpenMPClauseName(clause->getClauseKind()));
     }
   }
-
-  static constexpr unsigned kInnermost = ~0u - 1;
 
   Lowering& lowering_;
   const TokenStream& tokens_;

@@ -46,6 +46,25 @@ template <typename T> T local(T value) {
   return kept;
 }
 
+namespace {
+struct Unnamed {
+  static int count;
+#pragma omp groupprivate(count)
+  int twice() const { return this->count * 2; }
+};
+int Unnamed::count;
+}  // namespace
+
+/// Loops that count as far as members say that are reached through objects.
+static int counted(Holder& holder, const Unnamed* unnamed) {
+  int rounds = 0;
+#pragma omp parallel for num_threads(2) reduction(+ : rounds)
+  for (int i = 0; i < holder.count; i++) rounds++;
+#pragma omp parallel for num_threads(2) reduction(+ : rounds)
+  for (int i = 0; i < unnamed->count; i++) rounds++;
+  return rounds;
+}
+
 static decltype(outer::inner::number) plain = 4;
 static_assert(std::is_same<decltype(outer::inner::number), int>::value, "");
 
@@ -55,6 +74,7 @@ int main() {
   outer::inner::number = 1;
   outer::point.x = outer::point.y = 2;
   Holder::count = 3;
+  Unnamed::count = 900;
   Generic<long>::cell = 4;
   local(5.0);
 #pragma omp teams num_teams(3) reduction(+ : wrong)
@@ -84,6 +104,9 @@ int main() {
       }
     }
     wrong += local(0.0) != 1.0 + team;
+    Unnamed unnamed;
+    unnamed.count = 5;
+    wrong += unnamed.twice() != 10 || counted(holder, &unnamed) != 100 * team + 3 + 5;
   }
   EXPECT_EQ(wrong, 0);
   EXPECT_EQ(outer::inner::number, 1);

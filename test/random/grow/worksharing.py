@@ -128,7 +128,7 @@ def sections(gen, scope, budget, _before, body, _after):
     for part in parts:  # a section is no stand-alone directive: a macro cannot hide it from its sections
         part.opening.parallel = "#pragma omp section\n{"
         if gen.chance(0.3):  # a sequence of statements
-            part.opening.parallel, part.closing.parallel = "#pragma omp section\n;", ""
+            part.opening.parallel = "#pragma omp section\n;\n{"
     body.append(gen.construct("sections" + gen.rng.choice(["", " nowait"]), parts))
 
 
