@@ -1,6 +1,6 @@
 // The part of DirectivePass that takes arrays of variable size out of clauses in C: Clang refuses to copy them, and we
 // do it.
-#include "directives/allocators.h"
+#include "ir/allocators.h"
 #include "directives/directive_pass.h"
 #include "ir/ir.h"
 

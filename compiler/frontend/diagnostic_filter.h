@@ -2,9 +2,14 @@
 #pragma once
 
 #include "frontend/clang_compat.h"
-#include "ir/directive_table.h"
 
 namespace shepherd {
+
+/// What Clang 19 refused and we take, in another form (rewrite/other_forms.cpp).
+struct Refused {
+  std::set<SourceLocation> steps;     // increments of loops over iterators with destructors
+  std::set<SourceLocation> sections;  // statements in the block of a sections construct
+};
 
 /// Prints errors as Clang does. Warnings are left to the back end, but for our own (frontend/diagnostics.def);
 /// an unknown clause, which Clang drops with everything behind it, is an error. Restrictions of Clang's OpenMP that the

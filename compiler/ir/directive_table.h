@@ -33,12 +33,6 @@ struct Alternative {
   std::string condition, directive;
 };
 
-/// What Clang 19 refused and we take, in another form (rewrite/other_forms.cpp).
-struct Refused {
-  std::set<SourceLocation> steps;     // increments of loops over iterators with destructors
-  std::set<SourceLocation> sections;  // statements in the block of a sections construct
-};
-
 struct DirectiveTable {
   struct OwnClause {
     OwnClauseKind kind;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "frontend/dependent_members.h"
+#include "frontend/diagnostic_filter.h"
 #include "frontend/token_stream.h"
 #include "ir/directive_table.h"
 

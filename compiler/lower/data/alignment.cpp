@@ -1,5 +1,5 @@
 #include "analyse/sharing/data_sharing.h"
-#include "directives/allocators.h"
+#include "ir/allocators.h"
 #include "frontend/clang_compat.h"
 #include "lower/data/data_env.h"
 

@@ -1,6 +1,6 @@
 // threadprivate variables become thread-local ones (OpenMP 5.2, 5.2): the runtime's threads outlive regions, and so do
 // they.
-#include "directives/allocators.h"
+#include "ir/allocators.h"
 #include "emit/renderer.h"
 #include "frontend/clang_compat.h"
 #include "frontend/diagnose.h"
