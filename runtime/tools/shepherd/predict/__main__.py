@@ -5,6 +5,7 @@ docs/prediction.md says how to read the page.
 """
 import json
 import os
+import shutil
 import subprocess
 import sys
 
@@ -83,6 +84,9 @@ def main():
     tool, known, *arguments = sys.argv[1:]
     runs.heed_signals()
     options = command_line.parse(known.split(), arguments)
+    if not os.path.exists(shutil.which(options.program) or options.program):
+        print(f"shepherd: error: cannot run {options.program}: No such file or directory", file=sys.stderr)
+        return 127  # as the other commands
     try:
         command_line.look_at_files(options)
         command_line.look_at_machines(tool, options)

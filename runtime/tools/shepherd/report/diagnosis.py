@@ -93,7 +93,8 @@ def idle(stats, threads):
         return one_long(share, span, region, where) or too_few(share, span, threads, where) or small_to_share(share, stats, where) \
             or uneven(share, stats, where) or Finding(
             share, f"threads wait {percent(share)} of their time without a task, all about as long as the others, most of it in {where}: tasks come too "
-            "late or are too few", f"shepherd span ./{stats['program']} says how many threads its tasks can feed")
+            "late or are too few",
+            ("the work and the span on this page say" if span else f"shepherd span ./{stats['program']} says") + " how many threads its tasks can feed")
     return stats["total"]["idle"], finding
 
 
