@@ -10,6 +10,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <filesystem>
 #include <string>
 
 #include "tools/shepherd/program.h"
@@ -57,13 +58,16 @@ bool tell_cannot_write(const char* file) {
   return false;
 }
 
-// Asked before the program runs, which may take long. What is in the file stays there until then.
+// Asked before the program runs, which may take long. Opens nothing: the file need not come to be, and a pipe's reader
+// would see its end.
 bool may_write(const char* file) {
   if (!file) return true;
-  FILE* const opened = fopen(file, "a");
-  if (!opened) return tell_cannot_write(file);
-  fclose(opened);
-  return true;
+  const std::filesystem::path path(file);
+  std::error_code error;
+  if (std::filesystem::is_directory(path, error)) return errno = EISDIR, tell_cannot_write(file);
+  const bool is_new = access(file, F_OK) != 0 && errno == ENOENT;
+  const std::filesystem::path folder = path.has_parent_path() ? path.parent_path() : std::filesystem::path(".");
+  return access(is_new ? folder.c_str() : file, W_OK) == 0 || tell_cannot_write(file);
 }
 
 // Makes the log's file. Returns null after a report if there is no room for it: a program that writes into a mapping
