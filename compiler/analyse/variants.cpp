@@ -8,8 +8,9 @@ namespace shepherd {
 /// Clang marks what `begin declare variant` defines in its name.
 static std::optional<std::string> base_name(const FunctionDecl& function) {
   if (!function.getIdentifier()) return std::nullopt;
-  auto [base, mark] = function.getName().split("$ompvariant");
-  return mark.empty() ? std::nullopt : std::optional<std::string>(base.str());
+  const llvm::StringRef name = function.getName();
+  const size_t mark = name.find("$ompvariant");  // last in the name where Clang skipped all selectors
+  return mark == name.npos ? std::nullopt : std::optional<std::string>(name.substr(0, mark).str());
 }
 
 static std::string variant_name(TranslationUnit& unit, const FunctionDecl& function) {

@@ -247,13 +247,30 @@ void DiagnosticFilter::name_group_private(size_t begin) {
   if (at != llvm::StringRef::npos) text_.replace(begin + at, kShown.size(), "groupprivate");
 }
 
+/// A context selector that Clang skips, or takes for another: the variant is never chosen as meant (OpenMP 5.2, 7.2).
+static bool is_of_selectors(const Diagnostic& info) {
+  switch (info.getID()) {
+    case diag::warn_omp_declare_variant_expected:
+    case diag::warn_omp_declare_variant_ctx_not_a_set:
+    case diag::warn_omp_declare_variant_ctx_not_a_selector:
+    case diag::warn_omp_declare_variant_ctx_not_a_property:
+    case diag::warn_omp_declare_variant_ctx_mutiple_use:
+    case diag::warn_omp_declare_variant_string_literal_or_identifier:
+    case diag::warn_omp_ctx_incompatible_selector_for_set:
+    case diag::warn_omp_ctx_incompatible_property_for_selector:
+    case diag::warn_omp_ctx_incompatible_score_for_property:
+    case diag::warn_omp_ctx_selector_without_properties: return true;
+    default: return false;
+  }
+}
+
 void DiagnosticFilter::HandleDiagnostic(DiagnosticsEngine::Level level, const Diagnostic& info) {
   if (level == DiagnosticsEngine::Note) {
     if (!silent_) printer_->HandleDiagnostic(level, info);
     return;
   }
-  bool is_our_warning = level == DiagnosticsEngine::Warning && info.getID() >= diag::DIAG_UPPER_LIMIT;
-  if (is_our_warning) {
+  const bool is_shown = info.getID() >= diag::DIAG_UPPER_LIMIT || is_of_selectors(info);
+  if (level == DiagnosticsEngine::Warning && is_shown) {
     silent_ = !warns_;
     if (warns_) printer_->HandleDiagnostic(level, info);
     return;

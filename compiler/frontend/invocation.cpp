@@ -9,10 +9,10 @@ static std::vector<std::string> command_line(const CompileJob& job, bool with_op
   line.push_back("-ferror-limit=20");  // Clang's own, unless the user has another
   line.insert(line.end(), job.frontend_args.begin(), job.frontend_args.end());
   if (with_openmp) line.push_back("-fopenmp=libomp");
-  for (const char* each :
-       {"-fsyntax-only", "-fopenmp-version=52", "-U_OPENMP", "-D_OPENMP=201811", "-Wno-everything", "-Wextra-tokens",
+  for (const char* each : {"-fsyntax-only", "-fopenmp-version=52", "-U_OPENMP", "-D_OPENMP=201811", "-Wno-everything",
+                           "-Wextra-tokens", "-Wopenmp-clauses",
                            // A module that was compiled without OpenMP is as good.
-        "-Xclang", "-fno-validate-pch"})
+                           "-Xclang", "-fno-validate-pch"})
     line.push_back(each);
   line.push_back("-resource-dir=" + job.resource_dir);
   line.push_back(job.input);
