@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "sharing/policy.h"
+#include "sharing/slowdown.h"
 
 namespace shep {
 
@@ -72,6 +73,22 @@ void assume_unknown(std::vector<Sharer>& sharers) {
     if (each.speedup == 0) each.speedup = known > 0 ? sum / known : 1;
 }
 
+Speedups measured_of(const SharedProgram& program) {
+  Speedups result;
+  for (const SharedSpeedup& each : program.measured) {
+    if (each.cores == 0) break;
+    result.push_back({each.cores, each.speedup});
+  }
+  return result;
+}
+
+// By how much programs slow each other down, where that has been measured for one of them.
+std::vector<int> divide(const std::vector<Sharer>& sharers, int cores) {
+  const auto is_measured = [](const Sharer& each) { return !each.measured.empty(); };
+  return std::any_of(sharers.begin(), sharers.end(), is_measured) ? divide_by_slowdown(sharers, cores)
+                                                                  : divide_by_tasks(sharers, cores);
+}
+
 Division division_of(const SharedTable& table, const std::vector<int>& programs, const std::vector<KnownCore>& cores) {
   Division result;
   for (int each : programs) {
@@ -80,7 +97,7 @@ Division division_of(const SharedTable& table, const std::vector<int>& programs,
     for (const KnownCore& core : cores) may_have.push_back(may_use(program, core));
     const int allowed = int(std::count(may_have.begin(), may_have.end(), true));
     const int most = std::min<int>(program.most, allowed);
-    result.sharers.push_back({program.speedup, program.tasks, most});
+    result.sharers.push_back({program.speedup, program.tasks, most, measured_of(program)});
     result.claims.push_back({0, std::move(may_have), most});
   }
   assume_unknown(result.sharers);
@@ -104,7 +121,7 @@ Promises promise_cores(SharedTable& table, int64_t now) {
   const std::vector<KnownCore> cores = cores_of(table);
   if (programs.empty()) return result;
   Division division = division_of(table, programs, cores);
-  const std::vector<int> counts = divide_by_tasks(division.sharers, int(cores.size()));
+  const std::vector<int> counts = divide(division.sharers, int(cores.size()));
   std::vector<int> promised(programs.size(), 0);
   for (size_t i = 0; i < programs.size(); ++i) {
     for (const KnownCore& core : cores) promised[i] += table.cpus[core.number].promised == uint32_t(programs[i]) + 1;
@@ -131,7 +148,7 @@ int cores_if_busy(const SharedTable& table, int program, int64_t now) {
   Division division = division_of(table, programs, cores);
   Sharer& own = division.sharers[size_t(place - programs.begin())];
   own.tasks = own.most;
-  return divide_by_tasks(division.sharers, int(cores.size()))[size_t(place - programs.begin())];
+  return divide(division.sharers, int(cores.size()))[size_t(place - programs.begin())];
 }
 
 int core_for_guest(const SharedTable& table, int program) {

@@ -25,8 +25,8 @@ struct Promises {
   Programs concerned = 0;  // owners that are to give a core, and heirs
 };
 
-// Promises each core to a program, by speed-ups, tasks and masks (policy.h). Called under the table's lock, as are the
-// next two.
+// Promises each core to a program, by speed-ups, tasks and masks (policy.h, slowdown.h). Called under the table's lock,
+// as are the next two.
 Promises promise_cores(SharedTable& table, int64_t now);
 // Returns how many cores would be promised to the program if it had work for all.
 int cores_if_busy(const SharedTable& table, int program, int64_t now);

@@ -4,6 +4,8 @@
 
 #include <vector>
 
+#include "sharing/speedups.h"
+
 namespace shep {
 
 // A program that wants cores.
@@ -11,6 +13,7 @@ struct Sharer {
   double speedup = 1;  // on the whole machine, alone; only its ratio to the others' counts
   int tasks = 0;       // cores that it has work for now
   int most = 0;        // cores that it may use
+  Speedups measured = {};  // with some numbers of cores; empty: nobody has measured it
 };
 
 // The rule for a program without work: at least one core, or literally as in the paper none.

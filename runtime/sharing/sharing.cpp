@@ -39,9 +39,9 @@ constinit CpuLimiter sharing_limit;
 
 class SharingProcess {
  public:
-  // speedup: on the whole machine.
-  SharingProcess(const std::string& file, const ShareChoice& choice, double speedup)
-      : file_(file), choice_(choice), speedup_(speedup) {}
+  // measured: the program's speed-ups; empty: nobody has measured them, or the user says another.
+  SharingProcess(const std::string& file, const ShareChoice& choice, const Speedups& measured)
+      : file_(file), choice_(choice), measured_(measured) {}
 
   // Returns false, with the problem, if the program runs alone. It may be that it enters later.
   bool join(std::string& problem) {
@@ -153,7 +153,11 @@ class SharingProcess {
 
   void introduce() {
     SharedProgram& own = self();
-    own.speedup = speedup_;
+    own.speedup = measured_.empty() ? choice_.speedup : speedup_at(measured_, usable_cpus());
+    std::fill(std::begin(own.measured), std::end(own.measured), SharedSpeedup{});
+    const size_t step = (measured_.size() + kMostMeasured - 1) / kMostMeasured;
+    for (size_t i = 0, at = 0; at < measured_.size(); ++i, at += step)
+      own.measured[i] = {measured_[at].cores, float(measured_[at].speedup)};
     own.by_tasks = choice_.kind != ShareChoice::kStatic;
     own.most = usable_cpus();
     own.tasks = usable_cpus();
@@ -244,7 +248,7 @@ class SharingProcess {
   ProcessLock lock_;  // before the table's
   const std::string file_;
   const ShareChoice choice_;
-  const double speedup_;
+  const Speedups measured_;
   ShareTable table_;
   int self_ = -1;
   bool has_left_ = false;
@@ -274,12 +278,12 @@ void leave_at_exit() {
   if (SharingProcess* const own = sharing_process.load(std::memory_order_acquire)) own->leave();
 }
 
-double measured_speedup() {
+Speedups measured_speedups() {
   std::string file, problem;
-  const double speedup = speedup_of_this_program(usable_cpus(), file, problem);
+  const Speedups speedups = speedups_of_this_program(file, problem);
   if (!problem.empty())
-    warn("SHEPHERD_SHARE: the measured speed-up in %s is not heeded: %s", file.c_str(), problem.c_str());
-  return speedup;
+    warn("SHEPHERD_SHARE: the measured speed-ups in %s are not heeded: %s", file.c_str(), problem.c_str());
+  return speedups;
 }
 
 // Returns why the process cannot share; null: it can.
@@ -296,7 +300,7 @@ void join_now() {
   if (const char* const problem = obstacle()) return choice.is_asked_for() ? warn("%s", problem) : void();
   const std::string file = sharing_file();
   std::string problem;
-  auto* const made = new SharingProcess(file, choice, choice.speedup > 0 ? choice.speedup : measured_speedup());
+  auto* const made = new SharingProcess(file, choice, choice.speedup > 0 ? Speedups() : measured_speedups());
   if (!made->join(problem)) {
     if (choice.is_asked_for())
       warn("SHEPHERD_SHARE: the program runs alone, since %s cannot be used: %s", file.c_str(), problem.c_str());

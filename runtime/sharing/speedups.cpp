@@ -136,15 +136,13 @@ bool write_speedups(const std::string& file, const std::string& program, const S
   return is_written || fail(problem, strerror(error));
 }
 
-double speedup_of_this_program(int cores, std::string& file, std::string& problem) {
+Speedups speedups_of_this_program(std::string& file, std::string& problem) {
   char program[PATH_MAX];
   const ssize_t length = readlink("/proc/self/exe", program, sizeof program);
-  if (length <= 0 || size_t(length) == sizeof program) return 0;
+  if (length <= 0 || size_t(length) == sizeof program) return {};
   const std::string path(program, size_t(length));
   file = speedups_file(path);
-  if (file.empty()) return 0;
-  const Speedups speedups = read_speedups(file, path, problem);
-  return speedups.empty() ? 0 : speedup_at(speedups, cores);
+  return file.empty() ? Speedups() : read_speedups(file, path, problem);
 }
 
 double speedup_at(const Speedups& speedups, int cores) {

@@ -26,8 +26,8 @@ Speedups read_speedups(const std::string& file, const std::string& program, std:
 bool write_speedups(const std::string& file, const std::string& program, const Speedups& speedups,
                     std::string& problem);
 
-// Returns what is known of this process's program on so many cores; 0: nothing, or there is a problem with the file.
-double speedup_of_this_program(int cores, std::string& file, std::string& problem);
+// Returns what is known of this process's program; nothing also where there is a problem with the file.
+Speedups speedups_of_this_program(std::string& file, std::string& problem);
 
 // Returns the speed-up on so many cores: between two known numbers in proportion, beyond the last one as there; 1 where
 // nothing is known.

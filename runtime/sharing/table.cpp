@@ -22,7 +22,7 @@ namespace shep {
 namespace {
 
 constexpr char kMagic[] = "SHEPSHR";
-constexpr uint32_t kVersion = 3;
+constexpr uint32_t kVersion = 4;
 constexpr off_t kTableLock = 0;  // bytes of the file: the table's lock, and then one for each program
 constexpr off_t kFirstProgramLock = 1;
 
@@ -108,9 +108,20 @@ bool is_table(const SharedTable& data) {
   return memcmp(data.magic, kMagic, sizeof kMagic) == 0 && data.version == kVersion && data.size == sizeof(SharedTable);
 }
 
+bool is_sane(const SharedSpeedup (&measured)[kMostMeasured]) {
+  int before = 0;
+  for (const SharedSpeedup& each : measured) {
+    if (each.cores == 0) return true;
+    if (each.cores <= before || !(each.speedup > 0 && each.speedup < 1e10f)) return false;
+    before = each.cores;
+  }
+  return true;
+}
+
 bool is_sane(const SharedProgram& each) {
   if (each.is_here == 0) return true;
-  return each.is_here == 1 && each.speedup >= 0 && each.speedup < 1e10 && each.tasks >= 0 && each.most > 0;
+  return is_sane(each.measured) && each.is_here == 1 && each.speedup >= 0 && each.speedup < 1e10 && each.tasks >= 0 &&
+         each.most > 0;
 }
 
 bool is_sane(const SharedCpu& each) {

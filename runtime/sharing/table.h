@@ -16,6 +16,12 @@ namespace shep {
 
 inline constexpr int kMostPrograms = 64;
 inline constexpr int kMostSharedCpus = CPU_SETSIZE;
+inline constexpr int kMostMeasured = 24;
+
+struct SharedSpeedup {
+  int32_t cores;
+  float speedup;  // over one core
+};
 
 // All members are aligned words: a program that is killed while it writes leaves no half of one behind.
 struct SharedProgram {
@@ -24,6 +30,7 @@ struct SharedProgram {
   uint64_t arrival;    // counts programs
   int64_t heard_at;    // ns, CLOCK_MONOTONIC; when it last looked at the table
   double speedup;      // on the whole machine; 0: not known
+  SharedSpeedup measured[kMostMeasured];  // in the order of cores; the first with no cores ends them
   int32_t tasks;       // cores that it has work for
   int32_t most;        // cores that it may use, by its mask and quota
   int32_t guest_at;    // a core's number plus one, where it has none of its own and runs with another program

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <cmath>
 #include <cstdlib>
 #include <cstring>
 #include <fstream>
@@ -123,6 +124,18 @@ TEST_F(SharingTable, RefusesAnotherVersion) {
 TEST_F(SharingTable, RefusesACorruptOne) {
   spoil(offsetof(SharedTable, cpus) + offsetof(SharedCpu, owner), "zz");
   EXPECT_EQ(refusal(), "it is corrupt");
+}
+
+TEST_F(SharingTable, RefusesCorruptSpeedups) {
+  const float none = std::nanf("");
+  for (const SharedSpeedup second : {SharedSpeedup{2, 2}, SharedSpeedup{8, none}, SharedSpeedup{8, -1}}) {
+    unlink(file_.c_str());
+    SharedProgram program = {.is_here = 1, .speedup = 1, .most = 1};
+    program.measured[0] = {.cores = 4, .speedup = 4};
+    program.measured[1] = second;
+    spoil(offsetof(SharedTable, programs), std::string(reinterpret_cast<char*>(&program), sizeof program));
+    EXPECT_EQ(refusal(), "it is corrupt");
+  }
 }
 
 TEST_F(SharingTable, FollowsNoLink) {
@@ -303,6 +316,15 @@ TEST_F(SharingTable, DividesAmongThoseThatAreHeard) {
   data.programs[1].tasks = 1;
   EXPECT_TRUE(promise_cores(data, now).has_changed);
   EXPECT_EQ(promised_to(data, 1), 1);
+  data.programs[1].tasks = 8;
+  data.programs[0].speedup = 8;
+  data.programs[1].measured[0] = {.cores = 1, .speedup = 1};
+  data.programs[1].measured[1] = {.cores = 3, .speedup = 3};
+  data.programs[1].measured[2] = {.cores = 8, .speedup = 3};
+  EXPECT_TRUE(promise_cores(data, now).has_changed);
+  EXPECT_EQ(promised_to(data, 1), 3) << "more would not help it";
+  data.programs[0].speedup = 1;
+  data.programs[1].measured[0] = {};
   data.programs[0].heard_at = now + kSilentNs + 1;
   data.programs[1].tasks = 8;
   EXPECT_TRUE(promise_cores(data, now + kSilentNs + 1).has_changed);

@@ -76,5 +76,5 @@ assert kept() == (file, [(1, 1)])
 
 file.write_text("spoiled\n")
 speedup, said = shown_speedup()
-assert speedup is None and f"{file} is not heeded: it is no table of speed-ups" in said, (speedup, said)
+assert speedup is None and f"{file} are not heeded: it is no table of speed-ups" in said, (speedup, said)
 print("all is right")
