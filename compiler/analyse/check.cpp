@@ -177,6 +177,32 @@ static bool check_section(const TranslationUnit& unit, const Construct& construc
   return false;
 }
 
+static void collect_jumps(const Stmt& statement, std::vector<const GotoStmt*>& jumps,
+                          std::set<const LabelDecl*>& labels) {
+  if (auto* jump = dyn_cast<GotoStmt>(&statement)) jumps.push_back(jump);
+  if (auto* label = dyn_cast<LabelStmt>(&statement)) labels.insert(label->getDecl());
+  for (const Stmt* each : statement.children())
+    if (each) collect_jumps(*each, jumps, labels);
+}
+
+/// Clang lets one section jump into another.
+static bool check_jumps_between_sections(const TranslationUnit& unit, const Construct& construct) {
+  auto* block = dyn_cast_or_null<CompoundStmt>(construct.region);
+  if (construct.kind != ConstructKind::kSections || !block) return true;
+  bool ok = true;
+  for (const Stmt* section : block->body()) {
+    std::vector<const GotoStmt*> jumps;
+    std::set<const LabelDecl*> labels;
+    collect_jumps(*section, jumps, labels);
+    for (const GotoStmt* each : jumps) {
+      if (labels.count(each->getLabel())) continue;
+      report_error(*unit.ast, each->getBeginLoc(), DiagnosticKind::kJumpBetweenSections);
+      ok = false;
+    }
+  }
+  return ok;
+}
+
 static bool check_task_iteration(const TranslationUnit& unit, const Construct& construct) {
   if (construct.kind != ConstructKind::kTaskIteration) return true;
   const Construct* loop = construct.parent;
@@ -268,6 +294,7 @@ bool check(const TranslationUnit& unit) {
     ok &= check_ordered(unit, *construct);
     ok &= check_critical(unit, *construct);
     ok &= check_section(unit, *construct);
+    ok &= check_jumps_between_sections(unit, *construct);
     ok &= check_task_iteration(unit, *construct);
     ok &= check_scan(unit, *construct);
     ok &= check_reductions(unit, *construct);

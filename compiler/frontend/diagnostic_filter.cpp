@@ -242,9 +242,10 @@ static bool is_in_group_private(const Diagnostic& info) {
 }
 
 void DiagnosticFilter::name_group_private(size_t begin) {
-  static constexpr llvm::StringRef kShown = "threadprivate";
-  const size_t at = llvm::StringRef(text_).substr(begin).split('\n').first.find(kShown);
-  if (at != llvm::StringRef::npos) text_.replace(begin + at, kShown.size(), "groupprivate");
+  for (const llvm::StringRef shown : {"threadprivate or thread local", "threadprivate"}) {
+    const size_t at = llvm::StringRef(text_).substr(begin).split('\n').first.find(shown);
+    if (at != llvm::StringRef::npos) text_.replace(begin + at, shown.size(), "groupprivate");
+  }
 }
 
 /// A context selector that Clang skips, or takes for another: the variant is never chosen as meant (OpenMP 5.2, 7.2).
@@ -266,7 +267,12 @@ static bool is_of_selectors(const Diagnostic& info) {
 
 void DiagnosticFilter::HandleDiagnostic(DiagnosticsEngine::Level level, const Diagnostic& info) {
   if (level == DiagnosticsEngine::Note) {
-    if (!silent_) printer_->HandleDiagnostic(level, info);
+    if (silent_) return;
+    const size_t begin = text_.size();
+    printer_->HandleDiagnostic(level, info);
+    if (!is_in_group_private(info)) return;
+    name_group_private(begin);  // it stands behind the other
+    name_group_private(last_error_);
     return;
   }
   const bool is_shown = info.getID() >= diag::DIAG_UPPER_LIMIT || is_of_selectors(info);
@@ -288,6 +294,7 @@ void DiagnosticFilter::HandleDiagnostic(DiagnosticsEngine::Level level, const Di
   too_many_ = silent_ = error_limit_ && getNumErrors() > error_limit_;
   const size_t begin = text_.size();
   if (!silent_) {
+    last_error_ = begin;
     printer_->HandleDiagnostic(level, info);
     name_as_written(begin, info.getLocation());
     if (is_in_group_private(info)) name_group_private(begin);

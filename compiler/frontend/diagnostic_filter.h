@@ -58,6 +58,7 @@ class DiagnosticFilter : public DiagnosticConsumer {
   void name_directive(size_t begin, const Diagnostic& info);
 
   std::string text_;
+  size_t last_error_ = 0;  // where it begins in the text
   llvm::raw_string_ostream out_{text_};
   DiagnosticOptionsHolder options_;
   std::unique_ptr<TextDiagnosticPrinter> printer_;

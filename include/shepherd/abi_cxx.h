@@ -130,7 +130,7 @@ template <class __Where, class __Body> inline void __initial_task(int __thread_l
 }
 
 /* The copy of a groupprivate variable. */
-template <class __Value> inline __Value& __group_copy(__Value& __original) {
+template <class __Value> inline __Value& __group_copy(__Value& __original) noexcept {
   static_assert(__is_trivially_constructible(__Value) && __has_trivial_destructor(__Value),
                 "the copies of a groupprivate variable would not be constructed, as those of its type have to be");
   return *static_cast<__Value*>(

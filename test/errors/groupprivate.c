@@ -24,7 +24,7 @@ int *keep(void) {
   return kept;
 }
 int listed(void) {
-#pragma omp parallel private(fine) // expected-error {{threadprivate or thread local variable cannot be private}}
+#pragma omp parallel private(fine) // expected-error {{groupprivate variable cannot be private}}
   fine = 1;
   return fine;
 }

@@ -43,6 +43,9 @@ struct Member {
 #pragma omp groupprivate(count)
 };
 int Member::count;
+int both;
+#pragma omp groupprivate(both)
+#pragma omp threadprivate(both) // expected-error {{'both' cannot be both groupprivate and threadprivate}}
 Member& some_member();
 // expected-error@+1 {{shepcc reaches the groupprivate member 'count' by its class or a plain variable of that}}
 int through_a_call() { return some_member().count; }

@@ -82,6 +82,25 @@ void ordered_in_doacross(int n) {
   }
 }
 
+// A section is left at its end only: another one is executed by whoever gets it.
+void jump_between_sections(int n) {
+#pragma omp sections
+  {
+    goto other; // expected-error {{a section cannot be left by a jump}}
+#pragma omp section
+    {
+      if (n > 1)
+        goto own;
+    other:
+      n++;
+    own:;
+    }
+#pragma omp section
+    n++;
+    goto other; // expected-error {{a section cannot be left by a jump}}
+  }
+}
+
 // An ordered construct needs a loop with the ordered clause.
 void ordered_without_clause(int n) {
 #pragma omp for

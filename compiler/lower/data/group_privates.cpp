@@ -72,10 +72,22 @@ class GroupPrivateWriter : public RecursiveASTVisitor<GroupPrivateWriter> {
 
   /// The type that the variable is declared with, which is that of its copies, too.
   bool TraverseDecltypeTypeLoc(DecltypeTypeLoc) { return true; }
+  /// What is constant reads no copy: it asks for a type or a size.
+  bool TraverseStaticAssertDecl(StaticAssertDecl*) { return true; }
+  bool TraverseConstantExpr(ConstantExpr*, DataRecursionQueue* = nullptr) { return true; }
+  bool TraverseCXXNoexceptExpr(CXXNoexceptExpr*, DataRecursionQueue* = nullptr) { return true; }
   /// `#pragma omp threadprivate` names the variables, and uses none.
-  bool TraverseOMPThreadPrivateDecl(OMPThreadPrivateDecl*) { return true; }
+  bool TraverseOMPThreadPrivateDecl(OMPThreadPrivateDecl* directive) {
+    if (llvm::is_contained(lowering_.unit.group_privates, directive)) return true;
+    for (const Expr* item : variables_of(*directive))
+      if (auto* reference = dyn_cast<DeclRefExpr>(item->IgnoreParenImpCasts());
+          reference && lowering_.group_privates.count(first_declaration(reference->getDecl())))
+        refuse(item->getExprLoc(), DiagnosticKind::kGroupprivateThreadprivate, reference->getDecl()->getName());
+    return true;
+  }
 
   bool TraverseVarDecl(VarDecl* variable) {
+    if (variable->isConstexpr() && variable->getType()->isArithmeticType()) return true;
     llvm::SaveAndRestore<bool> deduced(is_deduced_, is_deduced(variable->getType()));
     return Base::TraverseVarDecl(variable);
   }

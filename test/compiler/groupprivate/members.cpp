@@ -31,6 +31,12 @@ class Holder {
 };
 int Holder::count;
 
+int constants[8];
+#pragma omp groupprivate(constants)
+template <class T, int n> constexpr int length(T (&)[n]) noexcept { return n; }
+static_assert(noexcept(constants[1]) && length(constants) == 8, "as for any other variable");
+enum { eight = length(constants), size = sizeof(constants) };
+
 template <typename T> struct Generic {
   static T cell, table[3];
 #pragma omp groupprivate(cell, table)
