@@ -1,7 +1,8 @@
-// Metadirectives that choose by a condition of the program's run (OpenMP 5.2, 7.4), of which Clang knows constant ones
-// only.
+// Metadirectives that choose by a condition of the program's run, or by the constructs around them (OpenMP 5.2, 7.4):
+// Clang decides on constant ones by everything else.
 #include "directives/directive_pass.h"
 #include "directives/tokens.h"
+#include "frontend/diagnose.h"
 
 namespace shepherd {
 
@@ -25,17 +26,11 @@ Tokens bracketed(Tokens tokens, tok::TokenKind close) {
   return tokens.slice(1, find_outside(tokens.drop_front(), close));
 }
 
-struct When {
-  Tokens condition;            // of the user's set; empty: it has none that is not a literal
-  std::vector<Tokens> others;  // the other trait sets
-  Tokens directive;
-};
-
 class MetadirectiveReader {
  public:
   explicit MetadirectiveReader(const Preprocessor& pp) : pp_(pp) {}
 
-  /// False where it is no metadirective, or none that has to choose at run time.
+  /// False where it is no metadirective, or not well formed.
   bool read(Tokens line) {
     if (line.size() < 3 || word(line[1]) != "metadirective") return false;
     for (Tokens rest = line.drop_front(2); !rest.empty();) {
@@ -47,65 +42,71 @@ class MetadirectiveReader {
       Tokens arguments = bracketed(rest.drop_front(), tok::r_paren);
       if (arguments.size() + 3 > rest.size()) return false;
       add(word(rest[0]), arguments);
+      if (word(rest[0]) == "default") defaults_.push_back(rest[0]);
       rest = rest.drop_front(arguments.size() + 3);
     }
-    return llvm::any_of(whens_, [](const When& each) { return !each.condition.empty(); });
+    return true;
   }
 
-  /// A user's condition counts more than what is known of the program (OpenMP 5.2, 7.3).
-  std::vector<Alternative> alternatives() const {
-    std::vector<Alternative> result;
-    for (const When& each : whens_)
-      if (!each.condition.empty())
-        result.push_back({text(each.condition), each.others.empty() ? text(each.directive) : known_choice(&each)});
-    result.push_back({"", known_choice(nullptr)});
-    return result;
+  /// Clang looks neither at the constructs around nor at what is known at run time only, and knows no score of
+  /// conditions.
+  bool is_beyond_clang() const {
+    return has_score_ || llvm::any_of(read_.whens, [](const When& each) {
+             return !each.condition.empty() || !each.constructs.empty();
+           });
   }
+
+  Metadirective take() { return std::move(read_); }
+  llvm::ArrayRef<Token> defaults() const { return defaults_; }
 
  private:
   void add(llvm::StringRef clause, Tokens arguments) {
     if (clause != "when") {
-      otherwise_ = arguments;
+      read_.otherwise = text(arguments);
       return;
     }
     size_t colon = find_outside(arguments, tok::colon);
-    When when{{}, {}, arguments.drop_front(std::min(colon + 1, arguments.size()))};
+    When when{{}, {}, {}, text(arguments.drop_front(std::min(colon + 1, arguments.size())))};
     for (Tokens sets = arguments.take_front(colon); !sets.empty();) {
       size_t end = find_outside(sets, tok::comma);
-      Tokens set = sets.take_front(end), condition = condition_of(set);
-      if (condition.empty())
-        when.others.push_back(set);
+      Tokens set = sets.take_front(end);
+      if (Tokens condition = condition_of(set); is_literal(condition))
+        when.others.push_back("user = {condition(" + text(condition) +
+                              ")}");  // without a score, which Clang does not know
+      else if (!condition.empty())
+        when.condition = text(condition);
+      else if (auto constructs = constructs_of(set); !constructs.empty())
+        when.constructs = constructs;
       else
-        when.condition = condition;
+        when.others.push_back(text(set));
       sets = sets.drop_front(std::min(end + 1, sets.size()));
     }
-    whens_.push_back(when);
+    read_.whens.push_back(when);
   }
 
   // user = { condition ( e ) },  user = { condition ( score ( n ) : e ) }
-  static Tokens condition_of(Tokens set) {
+  Tokens condition_of(Tokens set) {
     if (set.size() < 7 || word(set[0]) != "user" || word(set[3]) != "condition") return {};
     Tokens condition = bracketed(set.drop_front(4), tok::r_paren);
+    has_score_ |= condition.size() > 3 && word(condition[0]) == "score";
     if (condition.size() > 3 && word(condition[0]) == "score")
       condition = condition.drop_front(std::min(find_outside(condition, tok::colon) + 1, condition.size()));
-    bool is_literal =
-        condition.size() == 1 && (condition[0].isOneOf(tok::numeric_constant, tok::kw_true, tok::kw_false));
-    return is_literal ? Tokens() : condition;
+    return condition;
   }
 
-  /// The metadirective that is left to Clang: the whens without a condition, after `first`.
-  std::string known_choice(const When* first) const {
-    std::string whens;
-    auto add = [&](const When& each) {
-      std::string sets;
-      for (Tokens set : each.others) sets += (sets.empty() ? "" : ", ") + text(set);
-      whens += " when(" + sets + " : " + text(each.directive) + ")";
-    };
-    if (first) add(*first);
-    for (const When& each : whens_)
-      if (each.condition.empty()) add(each);
-    if (whens.empty()) return otherwise_.empty() ? "nothing" : text(otherwise_);
-    return "metadirective" + whens + " default(" + text(otherwise_) + ")";
+  static bool is_literal(Tokens condition) {
+    return condition.size() == 1 && condition[0].isOneOf(tok::numeric_constant, tok::kw_true, tok::kw_false);
+  }
+
+  // construct = { teams , parallel }; none where one has properties
+  static std::vector<std::string> constructs_of(Tokens set) {
+    if (set.size() < 5 || word(set[0]) != "construct" || set[1].isNot(tok::equal)) return {};
+    std::vector<std::string> result;
+    for (size_t at = 3; at + 1 < set.size(); at += 2) {
+      if (word(set[at]).empty() || !set[at + 1].isOneOf(tok::comma, tok::r_brace)) return {};
+      result.push_back(word(set[at]).str());
+    }
+    return result;
   }
 
   std::string text(Tokens tokens) const {
@@ -115,16 +116,19 @@ class MetadirectiveReader {
   }
 
   const Preprocessor& pp_;
-  std::vector<When> whens_;
-  Tokens otherwise_;
+  Metadirective read_;
+  std::vector<Token> defaults_;
+  bool has_score_ = false;
 };
 
 /// True if a statement belongs to the directive.
 bool is_of_statement(llvm::StringRef directive) {
-  if (!directive.consume_front("metadirective"))
-    return !directive.empty() && directive != "nothing" && !stands_alone(directive);
-  // All directives of a metadirective are of a kind; the first tells.
-  return !stands_alone(directive.drop_front(std::min(directive.find(" : ") + 3, directive.size())));
+  return !directive.empty() && directive != "nothing" && !stands_alone(directive);
+}
+
+bool is_of_statement(const Metadirective& choice) {
+  return is_of_statement(choice.otherwise) ||
+         llvm::any_of(choice.whens, [](const When& each) { return is_of_statement(each.directive); });
 }
 
 }  // namespace
@@ -137,15 +141,22 @@ bool DirectivePass::take_metadirective(std::vector<Token>& line, SourceLocation 
     if (word(each) == "otherwise") each = make_word("default", each.getLocation());  // its name since OpenMP 5.2
   MetadirectiveReader reader(*pp_);
   if (!reader.read(line)) return false;
-  std::vector<Alternative> alternatives = reader.alternatives();
-  bool has_statement =
-      llvm::any_of(alternatives, [](const Alternative& each) { return is_of_statement(each.directive); });
+  if (reader.defaults().size() > 1)
+    report_error(pp_->getDiagnostics(), reader.defaults()[1].getLocation(), DiagnosticKind::kRepeatedClause, "default");
+  if (!reader.is_beyond_clang()) {
+    if (!reader.defaults().empty()) return false;
+    const SourceLocation end = line.back().getLocation();
+    llvm::append_range(line, make_clause("default", {make_word("nothing", end)}, end).tokens);
+    return false;
+  }
+  Metadirective choice = reader.take();
+  const bool has_statement = is_of_statement(choice);
   SourceLocation at = line[1].getLocation();
   line.resize(1);
   line.push_back(make_word(has_statement ? "task" : "taskyield", at));
   if (has_statement) llvm::append_range(line, make_clause("default", {make_word("shared", at)}, at).tokens);
   table_.leaves[directive] = {ConstructKind::kMetadirective};
-  table_.alternatives[directive] = std::move(alternatives);
+  table_.choices[directive] = std::move(choice);
   return true;
 }
 

@@ -27,10 +27,18 @@ struct StrictThreads {
   std::string message;  // a string literal as it is written; empty: none
 };
 
-/// A directive for which a metadirective stands if a condition holds at run time; without a condition, in all other
-/// cases.
-struct Alternative {
-  std::string condition, directive;
+/// A `when` clause: a directive for which a metadirective stands if all its selectors fit (OpenMP 5.2, 7.4).
+struct When {
+  std::string condition;                // the user's, to be evaluated at run time; empty: it has none
+  std::vector<std::string> constructs;  // that have to be around it, outermost first
+  std::vector<std::string> others;      // the other trait sets, which Clang decides on
+  std::string directive;                // empty: none
+};
+
+/// One whose `when` clauses Clang cannot decide on alone.
+struct Metadirective {
+  std::vector<When> whens;
+  std::string otherwise;  // empty: nothing
 };
 
 struct DirectiveTable {
@@ -108,7 +116,7 @@ struct DirectiveTable {
   };
   std::map<SourceLocation, RunTimeCondition> run_time_conditions;  // by where the expression begins
   std::vector<SourceLocation> metadirectives;
-  std::map<SourceLocation, std::vector<Alternative>> alternatives;  // of metadirectives that choose at run time
+  std::map<SourceLocation, Metadirective> choices;  // of those that rewrite/choose_directives decides on
   std::set<SourceLocation> scope_firstprivates;  // private clauses of `scope` that were written firstprivate
   std::multimap<SourceLocation, const ValueDecl*> firstprivates, privates,
       copyprivates;  // taken out of the directive that begins here

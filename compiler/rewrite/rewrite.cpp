@@ -18,7 +18,7 @@ Rewriting rewriting_of_tokens(const TranslationUnit& unit) {
 }
 
 Rewriting rewriting_of_constructs(const TranslationUnit& unit) {
-  if (!unit.directives->alternatives.empty()) return choose_directives;
+  if (!unit.directives->choices.empty()) return choose_directives;
   if (holds_dependent_collapse(unit)) return settle_collapse;
   bool transforms = llvm::any_of(unit.constructs, [](const auto& each) { return each->transforms_loops(); });
   return transforms ? transform_loops : nullptr;
