@@ -65,6 +65,22 @@ static const FunctionDecl* callee_of(const Expr* call) {
   return plain ? plain->getDirectCallee() : nullptr;
 }
 
+llvm::SmallVector<llvm::omp::TraitProperty, 8> construct_traits(const Construct* around) {
+  using enum llvm::omp::TraitProperty;
+  llvm::SmallVector<llvm::omp::TraitProperty, 8> traits;
+  for (; around; around = around->parent) switch (around->kind) {
+      case ConstructKind::kParallel: traits.push_back(construct_parallel_parallel); break;
+      case ConstructKind::kTeams: traits.push_back(construct_teams_teams); break;
+      case ConstructKind::kTarget: traits.push_back(construct_target_target); break;
+      case ConstructKind::kFor: traits.push_back(construct_for_for); break;
+      case ConstructKind::kSimd: traits.push_back(construct_simd_simd); break;
+      case ConstructKind::kDispatch: traits.push_back(construct_dispatch_dispatch); break;
+      default: break;
+    }
+  std::reverse(traits.begin(), traits.end());
+  return traits;
+}
+
 std::string condition_name(const TranslationUnit& unit, SourceLocation directive) {
   const PragmaSite* pragma = unit.tokens->pragma_at(directive);
   return "shep_condition_" + std::to_string(pragma ? pragma - unit.tokens->pragmas().data() : 0);
@@ -87,23 +103,6 @@ const Expr* run_time_condition(const TranslationUnit& unit, const OMPTraitInfo& 
   return nullptr;
 }
 
-/// The traits of the constructs around a call, outermost first (OpenMP 5.2, 7.1).
-llvm::SmallVector<llvm::omp::TraitProperty, 8> traits_around(const Construct* around) {
-  using enum llvm::omp::TraitProperty;
-  llvm::SmallVector<llvm::omp::TraitProperty, 8> traits;
-  for (; around; around = around->parent) switch (around->kind) {
-      case ConstructKind::kParallel: traits.push_back(construct_parallel_parallel); break;
-      case ConstructKind::kTeams: traits.push_back(construct_teams_teams); break;
-      case ConstructKind::kTarget: traits.push_back(construct_target_target); break;
-      case ConstructKind::kFor: traits.push_back(construct_for_for); break;
-      case ConstructKind::kSimd: traits.push_back(construct_simd_simd); break;
-      case ConstructKind::kDispatch: traits.push_back(construct_dispatch_dispatch); break;
-      default: break;
-    }
-  std::reverse(traits.begin(), traits.end());
-  return traits;
-}
-
 /// Clang takes the condition for one that does not hold.
 void assume(const TranslationUnit& unit, const Expr& condition, llvm::omp::VariantMatchInfo& traits) {
   using enum llvm::omp::TraitProperty;
@@ -114,7 +113,7 @@ void assume(const TranslationUnit& unit, const Expr& condition, llvm::omp::Varia
 
 /// The variants of a function that a call may reach, best first, up to the first that fits whatever the program does.
 std::vector<Candidate> candidates(const TranslationUnit& unit, const FunctionDecl& base, const Construct* around) {
-  const auto constructs = traits_around(around);
+  const auto constructs = construct_traits(around);
   TargetOMPContext context(*unit.ast, [](llvm::StringRef) {}, &base, constructs);
   llvm::SmallVector<llvm::omp::VariantMatchInfo, 4> traits;
   std::vector<Candidate> all, found;

@@ -5,6 +5,9 @@
 
 namespace shepherd {
 
+/// The traits of the constructs around a place, outermost first (OpenMP 5.2, 7.1); `around` is the innermost, or null.
+llvm::SmallVector<llvm::omp::TraitProperty, 8> construct_traits(const Construct* around);
+
 /// Notes how the callee of a call must read for which Clang has chosen a variant. False, and diagnosed, if its
 /// condition cannot be evaluated when the program runs. `around` is the construct that it stands in, or null.
 bool note_variant_call(TranslationUnit& unit, const PseudoObjectExpr& choice, const Construct* around);

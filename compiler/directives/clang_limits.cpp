@@ -302,7 +302,7 @@ OtherForm other_form(const TokenStream& tokens, const DirectiveTable& directives
   if (!directives.renewed.empty()) return OtherForm::kRenewedDirectives;
   if (!chained_captures(tokens).empty()) return OtherForm::kChainedCaptures;
   if (!iterator_steps(tokens, refused.steps).empty()) return OtherForm::kIteratorSteps;
-  return section_sequences(tokens, refused.sections).empty() ? OtherForm::kNone : OtherForm::kSectionSequences;
+  return section_sequences(tokens, directives, refused).empty() ? OtherForm::kNone : OtherForm::kSectionSequences;
 }
 
 }  // namespace shepherd

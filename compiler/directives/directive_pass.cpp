@@ -64,6 +64,7 @@ void DirectivePass::pass(SourceLocation directive) {
     edit(*list, directive);
     line = list->tokens();
   }
+  if (line.size() == 2 && word(line[1]) == "section") table_.sections.insert(directive);
   take_run_time_condition(line, directive);
   note_choice(line, directive);
   give_back(std::move(line));
@@ -72,7 +73,6 @@ void DirectivePass::pass(SourceLocation directive) {
 /// Directives by which Clang chooses other directives, or functions: their text has no place in the output.
 void DirectivePass::note_choice(llvm::ArrayRef<Token> line, SourceLocation directive) {
   auto is = [&](size_t at, llvm::StringRef text) { return at < line.size() && word(line[at]) == text; };
-  if (is(1, "metadirective")) table_.metadirectives.push_back(directive);
   bool is_region = (is(1, "begin") || is(1, "end")) && is(2, "declare") && is(3, "variant");
   if (is_region) table_.variant_regions.emplace_back(directive, is(1, "begin"));
   if (is_region || (is(1, "declare") && is(2, "variant"))) table_.settled.push_back(directive);

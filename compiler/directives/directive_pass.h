@@ -59,12 +59,21 @@ struct SectionSequences {
   bool starts_without_directive;
   std::vector<const PragmaSite*> directives;
 };
-/// Those in which Clang refused a statement.
-std::vector<SectionSequences> section_sequences(const TokenStream& tokens, const std::set<SourceLocation>& refused);
+/// Those in which Clang refused a statement, or all if it refused anything.
+std::vector<SectionSequences> section_sequences(const TokenStream& tokens, const DirectiveTable& directives,
+                                                const Refused& refused);
 
 /// What the source is to be read again without: Clang has no hook there, or refuses it.
 enum class OtherForm { kNone, kAttributes, kRenewedDirectives, kChainedCaptures, kIteratorSteps, kSectionSequences };
 /// The first of them that is there. What Clang has said of the source then does not count.
+/// A directive for which a metadirective stands if a condition holds at run time; without one, in all other cases.
+struct Alternative {
+  std::string condition, directive;
+};
+/// Those of a metadirective among the constructs `around` it, by their scores; the last one has no condition.
+std::vector<Alternative> alternatives(ASTContext& ast, const Metadirective& choice,
+                                      llvm::ArrayRef<llvm::omp::TraitProperty> around);
+
 OtherForm other_form(const TokenStream& tokens, const DirectiveTable& directives, const Refused& refused);
 
 class DirectivePass {

@@ -1,10 +1,12 @@
-// Metadirectives that choose by a condition of the program's run, or by the constructs around them (OpenMP 5.2, 7.4):
-// Clang decides on constant ones by everything else.
+// Metadirectives (OpenMP 5.2, 7.4). Clang would choose without the constructs around them and what is known when the
+// program runs, and would read the directive that it chooses without this pass.
 #include "directives/directive_pass.h"
 #include "directives/tokens.h"
 #include "frontend/diagnose.h"
 
 namespace shepherd {
+
+using namespace llvm::omp;
 
 namespace {
 
@@ -28,11 +30,10 @@ Tokens bracketed(Tokens tokens, tok::TokenKind close) {
 
 class MetadirectiveReader {
  public:
-  explicit MetadirectiveReader(const Preprocessor& pp) : pp_(pp) {}
+  explicit MetadirectiveReader(Preprocessor& pp) : pp_(pp) {}
 
-  /// False where it is no metadirective, or not well formed.
+  /// False where it is not well formed.
   bool read(Tokens line) {
-    if (line.size() < 3 || word(line[1]) != "metadirective") return false;
     for (Tokens rest = line.drop_front(2); !rest.empty();) {
       if (rest.front().is(tok::comma)) {
         rest = rest.drop_front();
@@ -40,74 +41,103 @@ class MetadirectiveReader {
       }
       if (rest.size() < 3 || rest[1].isNot(tok::l_paren)) return false;
       Tokens arguments = bracketed(rest.drop_front(), tok::r_paren);
-      if (arguments.size() + 3 > rest.size()) return false;
-      add(word(rest[0]), arguments);
-      if (word(rest[0]) == "default") defaults_.push_back(rest[0]);
+      if (arguments.size() + 3 > rest.size() || !take(rest[0], arguments)) return false;
       rest = rest.drop_front(arguments.size() + 3);
     }
     return true;
   }
 
-  /// Clang looks neither at the constructs around nor at what is known at run time only, and knows no score of
-  /// conditions.
-  bool is_beyond_clang() const {
-    return has_score_ || llvm::any_of(read_.whens, [](const When& each) {
-             return !each.condition.empty() || !each.constructs.empty();
-           });
-  }
-
   Metadirective take() { return std::move(read_); }
-  llvm::ArrayRef<Token> defaults() const { return defaults_; }
+  bool has_failed() const { return has_failed_; }
 
  private:
-  void add(llvm::StringRef clause, Tokens arguments) {
-    if (clause != "when") {
-      read_.otherwise = text(arguments);
-      return;
+  bool take(const Token& clause, Tokens arguments) {
+    if (word(clause) == "when") return take_when(arguments);
+    if (word(clause) != "default" && word(clause) != "otherwise") return false;
+    if (std::exchange(has_default_, true)) {
+      has_failed_ = true;
+      report_error(pp_.getDiagnostics(), clause.getLocation(), DiagnosticKind::kRepeatedClause, word(clause));
     }
-    size_t colon = find_outside(arguments, tok::colon);
-    When when{{}, {}, {}, text(arguments.drop_front(std::min(colon + 1, arguments.size())))};
-    for (Tokens sets = arguments.take_front(colon); !sets.empty();) {
-      size_t end = find_outside(sets, tok::comma);
-      Tokens set = sets.take_front(end);
-      if (Tokens condition = condition_of(set); is_literal(condition))
-        when.others.push_back("user = {condition(" + text(condition) +
-                              ")}");  // without a score, which Clang does not know
-      else if (!condition.empty())
-        when.condition = text(condition);
-      else if (auto constructs = constructs_of(set); !constructs.empty())
-        when.constructs = constructs;
-      else
-        when.others.push_back(text(set));
-      sets = sets.drop_front(std::min(end + 1, sets.size()));
-    }
-    read_.whens.push_back(when);
+    read_.otherwise = directive(arguments);
+    return true;
   }
 
-  // user = { condition ( e ) },  user = { condition ( score ( n ) : e ) }
-  Tokens condition_of(Tokens set) {
-    if (set.size() < 7 || word(set[0]) != "user" || word(set[3]) != "condition") return {};
-    Tokens condition = bracketed(set.drop_front(4), tok::r_paren);
-    has_score_ |= condition.size() > 3 && word(condition[0]) == "score";
-    if (condition.size() > 3 && word(condition[0]) == "score")
-      condition = condition.drop_front(std::min(find_outside(condition, tok::colon) + 1, condition.size()));
-    return condition;
+  bool take_when(Tokens arguments) {
+    const size_t colon = find_outside(arguments, tok::colon);
+    if (colon == arguments.size()) return false;
+    When when;
+    when.directive = directive(arguments.drop_front(colon + 1));
+    bool may_hold = true;
+    for_each_part(arguments.take_front(colon), [&](Tokens set) { may_hold &= take_set(set, when); });
+    if (may_hold) read_.whens.push_back(std::move(when));
+    return true;
   }
 
-  static bool is_literal(Tokens condition) {
-    return condition.size() == 1 && condition[0].isOneOf(tok::numeric_constant, tok::kw_true, tok::kw_false);
+  // set = { selector, ... }. False where it is known to hold nowhere, as what nobody knows.
+  bool take_set(Tokens tokens, When& when) {
+    if (tokens.size() < 4 || tokens[1].isNot(tok::equal) || tokens[2].isNot(tok::l_brace)) return false;
+    const TraitSet set = getOpenMPContextTraitSetKind(word(tokens[0]));
+    bool may_hold = set != TraitSet::invalid;
+    for_each_part(bracketed(tokens.drop_front(2), tok::r_brace),
+                  [&](Tokens each) { may_hold = may_hold && take_selector(set, each, when); });
+    return may_hold;
   }
 
-  // construct = { teams , parallel }; none where one has properties
-  static std::vector<std::string> constructs_of(Tokens set) {
-    if (set.size() < 5 || word(set[0]) != "construct" || set[1].isNot(tok::equal)) return {};
-    std::vector<std::string> result;
-    for (size_t at = 3; at + 1 < set.size(); at += 2) {
-      if (word(set[at]).empty() || !set[at + 1].isOneOf(tok::comma, tok::r_brace)) return {};
-      result.push_back(word(set[at]).str());
+  // selector, or selector(score(n) : property, ...)
+  bool take_selector(TraitSet set, Tokens tokens, When& when) {
+    const TraitSelector selector = getOpenMPContextTraitSelectorKind(word(tokens[0]));
+    bool allows_score = false, needs_property = false;
+    if (!isValidTraitSelectorForTraitSet(selector, set, allows_score, needs_property)) return false;
+    if (tokens.size() == 1) {
+      if (!needs_property)
+        when.traits.addTrait(set, getOpenMPContextTraitPropertyForSelector(selector), word(tokens[0]));
+      return !needs_property;
     }
-    return result;
+    if (tokens[1].isNot(tok::l_paren) || set == TraitSet::construct) return false;
+    Tokens properties = bracketed(tokens.drop_front(), tok::r_paren);
+    llvm::APInt score(64, 0);
+    const bool is_scored = properties.size() > 4 && word(properties[0]) == "score" && properties[1].is(tok::l_paren);
+    if (is_scored) {
+      const size_t colon = find_outside(properties, tok::colon);
+      uint64_t value = 0;
+      if (!llvm::StringRef(text(bracketed(properties.drop_front(), tok::r_paren))).getAsInteger(0, value))
+        score = value;
+      properties = properties.drop_front(std::min(colon + 1, properties.size()));
+    }
+    if (selector == TraitSelector::user_condition) return take_condition(properties, score, when);
+    bool may_hold = !properties.empty();
+    for_each_part(properties, [&](Tokens each) {
+      const std::string name = llvm::StringRef(text(each)).trim('"').str();
+      const TraitProperty property = getOpenMPContextTraitPropertyKind(set, selector, name);
+      may_hold &= property != TraitProperty::invalid;
+      // The text outlives the table: a trait keeps a reference.
+      if (may_hold)
+        when.traits.addTrait(set, property, pp_.getIdentifierTable().get(name).getName(),
+                             score.isZero() ? nullptr : &score);
+    });
+    return may_hold;
   }
+
+  static bool take_condition(Tokens condition, llvm::APInt& score, When& when, const std::string& text) {
+    const bool is_literal =
+        condition.size() == 1 && condition[0].isOneOf(tok::numeric_constant, tok::kw_true, tok::kw_false);
+    when.traits.addTrait(TraitProperty::user_condition_true, "<condition>", score.isZero() ? nullptr : &score);
+    if (!is_literal) when.condition = text;
+    return !is_literal || (text != "0" && text != "false");
+  }
+  bool take_condition(Tokens condition, llvm::APInt& score, When& when) {
+    return !condition.empty() && take_condition(condition, score, when, text(condition));
+  }
+
+  template <class Take> static void for_each_part(Tokens list, const Take& take) {
+    while (!list.empty()) {
+      const size_t end = find_outside(list, tok::comma);
+      if (end > 0) take(list.take_front(end));
+      list = list.drop_front(std::min(end + 1, list.size()));
+    }
+  }
+
+  std::string directive(Tokens tokens) const { return tokens.empty() ? "nothing" : text(tokens); }
 
   std::string text(Tokens tokens) const {
     std::string result;
@@ -115,11 +145,15 @@ class MetadirectiveReader {
     return result;
   }
 
-  const Preprocessor& pp_;
+  Preprocessor& pp_;
   Metadirective read_;
-  std::vector<Token> defaults_;
-  bool has_score_ = false;
+  bool has_default_ = false, has_failed_ = false;
 };
+
+bool is_open(const Metadirective& choice) {
+  return llvm::any_of(choice.whens,
+                      [](const When& each) { return !each.condition.empty() || !each.traits.ConstructTraits.empty(); });
+}
 
 /// True if a statement belongs to the directive.
 bool is_of_statement(llvm::StringRef directive) {
@@ -133,26 +167,45 @@ bool is_of_statement(const Metadirective& choice) {
 
 }  // namespace
 
+std::vector<Alternative> alternatives(ASTContext& ast, const Metadirective& choice,
+                                      llvm::ArrayRef<TraitProperty> around) {
+  TargetOMPContext context(ast, [](llvm::StringRef) {}, nullptr, around);
+  llvm::SmallVector<VariantMatchInfo, 4> traits;
+  std::vector<const When*> left;
+  for (const When& each : choice.whens) {
+    traits.push_back(each.traits);
+    left.push_back(&each);
+  }
+  std::vector<Alternative> found;
+  while (!left.empty()) {
+    const int best = getBestVariantMatchForContext(traits, context);
+    if (best < 0) break;
+    found.push_back({left[best]->condition, left[best]->directive});
+    if (found.back().condition.empty()) return found;
+    left.erase(left.begin() + best);
+    traits.erase(traits.begin() + best);
+  }
+  found.push_back({"", choice.otherwise});
+  return found;
+}
+
+// metadirective when(device={kind(host)}: for) -> for, in the text, which is then read again.
 // metadirective when(user={condition(n > 100)}: parallel for) otherwise(for) -> task default(shared), which has a
 // statement as well; metadirective when(user={condition(n > 100)}: barrier) -> taskyield
 bool DirectivePass::take_metadirective(std::vector<Token>& line, SourceLocation directive) {
-  if (line.size() < 2 || word(line[1]) != "metadirective") return false;
-  for (Token& each : line)
-    if (word(each) == "otherwise") each = make_word("default", each.getLocation());  // its name since OpenMP 5.2
+  if (line.size() < 3 || word(line[1]) != "metadirective") return false;
   MetadirectiveReader reader(*pp_);
   if (!reader.read(line)) return false;
-  if (reader.defaults().size() > 1)
-    report_error(pp_->getDiagnostics(), reader.defaults()[1].getLocation(), DiagnosticKind::kRepeatedClause, "default");
-  if (!reader.is_beyond_clang()) {
-    if (!reader.defaults().empty()) return false;
-    const SourceLocation end = line.back().getLocation();
-    llvm::append_range(line, make_clause("default", {make_word("nothing", end)}, end).tokens);
-    return false;
-  }
   Metadirective choice = reader.take();
-  const bool has_statement = is_of_statement(choice);
-  SourceLocation at = line[1].getLocation();
+  const SourceLocation at = line[1].getLocation();
   line.resize(1);
+  if (reader.has_failed() || !is_open(choice)) {
+    if (!reader.has_failed())
+      table_.renewed[directive] = "omp " + alternatives(sema_->Context, choice, {}).front().directive;
+    line.push_back(make_word("nothing", at));
+    return true;
+  }
+  const bool has_statement = is_of_statement(choice);
   line.push_back(make_word(has_statement ? "task" : "taskyield", at));
   if (has_statement) llvm::append_range(line, make_clause("default", {make_word("shared", at)}, at).tokens);
   table_.leaves[directive] = {ConstructKind::kMetadirective};

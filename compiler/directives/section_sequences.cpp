@@ -24,20 +24,13 @@ static std::optional<unsigned> brace_around(const TokenStream& stream, unsigned 
   return std::nullopt;
 }
 
-static bool is_section(const TokenStream& stream, const PragmaSite& pragma) {
-  llvm::SmallVector<llvm::StringRef, 4> words;
-  const std::string text = stream.pragma_text(pragma);
-  llvm::SplitString(text, words, " \t\v\f\\\r\n;");
-  return words.size() >= 2 && words[0] == "omp" && words[1] == "section";
-}
-
 /// The tokens and pragmas of the block `open` belongs to, divided at its section directives.
-static SectionSequences divide(const TokenStream& stream, unsigned open) {
+static SectionSequences divide(const TokenStream& stream, const DirectiveTable& directives, unsigned open) {
   SectionSequences found{open, behind_block(stream, open) - 1, false, {}};
   for (const PragmaSite& each : stream.pragmas()) {
     const bool is_inside = each.next_token > open && each.next_token <= found.close;
     if (!is_inside || brace_around(stream, each.next_token) != open) continue;
-    if (is_section(stream, each))
+    if (directives.sections.count(each.location))
       found.directives.push_back(&each);
     else if (found.directives.empty())
       found.starts_without_directive = true;
@@ -47,11 +40,20 @@ static SectionSequences divide(const TokenStream& stream, unsigned open) {
   return found;
 }
 
-/// True if all that stands between a section directive, or the block's brace, and the next one is one block.
+/// True if there is one semicolon, at the end.
+static bool is_plain(const TokenStream& stream, unsigned first, unsigned end) {
+  for (; first + 1 < end; ++first)
+    if (stream.tokens()[first].kind == tok::semi) return false;
+  return first < end && stream.tokens()[first].kind == tok::semi;
+}
+
+/// True if all that stands between a section directive, or the block's brace, and the next one is one block or plain
+/// statement.
 static bool is_block(const TokenStream& stream, unsigned first, unsigned end, bool has_directive, bool is_last) {
   const auto pragmas = [&](unsigned token) { return stream.pragmas_before(token).size(); };
-  return first < end && stream.tokens()[first].kind == tok::l_brace && behind_block(stream, first) == end &&
-         pragmas(first) == has_directive && pragmas(end) == !is_last;
+  const bool is_one = first < end && stream.tokens()[first].kind == tok::l_brace ? behind_block(stream, first) == end
+                                                                                 : is_plain(stream, first, end);
+  return is_one && pragmas(first) == has_directive && pragmas(end) == !is_last;
 }
 
 static bool are_blocks(const TokenStream& stream, const SectionSequences& sections) {
@@ -66,17 +68,25 @@ static bool are_blocks(const TokenStream& stream, const SectionSequences& sectio
   return true;
 }
 
-std::vector<SectionSequences> section_sequences(const TokenStream& stream, const std::set<SourceLocation>& refused) {
+std::vector<SectionSequences> section_sequences(const TokenStream& stream, const DirectiveTable& directives,
+                                                const Refused& refused) {
   std::set<unsigned> blocks;
-  for (SourceLocation each : refused) {
+  // Where a section begins with a declaration, Clang may say anything of what uses that.
+  for (const PragmaSite& each : stream.pragmas())
+    if (refused.has_any && directives.sections.count(each.location))
+      if (auto open = brace_around(stream, each.next_token)) blocks.insert(*open);
+  for (SourceLocation each : refused.sections) {
     std::optional<unsigned> token = stream.index_of(each);
     if (const PragmaSite* pragma = stream.pragma_around(each)) token = pragma->next_token;
     if (auto open = token ? brace_around(stream, *token) : std::nullopt) blocks.insert(*open);
   }
   std::vector<SectionSequences> found;
-  for (const unsigned open : blocks)
-    if (SectionSequences sections = divide(stream, open); !are_blocks(stream, sections))
+  for (const unsigned open : blocks) {
+    const unsigned behind = behind_block(stream, open);
+    if (stream.tokens()[behind - 1].kind != tok::r_brace) continue;  // the file ends in it
+    if (SectionSequences sections = divide(stream, directives, open); !are_blocks(stream, sections))
       found.push_back(std::move(sections));
+  }
   return found;
 }
 

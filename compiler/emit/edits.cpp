@@ -88,6 +88,14 @@ void Edits::replace_pragma(const PragmaSite& pragma, unsigned order, std::string
     place.texts.emplace(order, std::move(text));
 }
 
+void Edits::keep_behind(const PragmaSite& pragma, unsigned order, std::string text) {
+  for (const PragmaSite& each : tokens_.pragmas_before(pragma.next_token)) {
+    if (each.location == pragma.location) return;
+    if (taken_.count(each.location) && goes_to_token(each)) break;
+  }
+  if (!taken_.count(pragma.location)) replace_pragma(pragma, order, std::move(text));
+}
+
 void Edits::remove_pragma(const PragmaSite& pragma) { cut(pragma); }
 
 void Edits::swallow_region(const Construct& construct) {

@@ -19,6 +19,9 @@ class Edits {
   /// The same for a declarative directive.
   void replace_pragma(const PragmaSite& pragma, std::string text);
   void replace_pragma(const PragmaSite& pragma, unsigned order, std::string text);
+  /// Has the pragma, which is not replaced itself, stay behind those in front of the same token that are: the text of a
+  /// macro's may go past it.
+  void keep_behind(const PragmaSite& pragma, unsigned order, std::string text);
   /// Takes a declarative directive's pragma out.
   void remove_pragma(const PragmaSite& pragma);
   /// Takes out the construct's region; what stands for it goes to the pragma's place.
@@ -53,13 +56,13 @@ class Edits {
 
   const TokenStream& tokens_;
   const PlaceState places_;
-  std::map<FilePlace, Cut> cuts_;                 // file text taken out, and what stands there instead
+  std::map<FilePlace, Cut> cuts_;  // file text taken out, and what stands there instead
   std::map<unsigned, OrderedTexts> before_, after_;
   std::map<unsigned, std::vector<Swallow>> swallowed_;  // by first token
   std::map<unsigned, std::pair<unsigned, std::string>> replaced_;  // first token -> last token and text
   std::set<SourceLocation> taken_;  // pragmas that are cut, of which a macro may hold several at one place
-  std::set<FilePlace> expanded_;   // macro invocations whose expansion must be written out
-  std::set<FilePlace> valued_;     // of those, such as stand for something else where they are written
+  std::set<FilePlace> expanded_;  // macro invocations whose expansion must be written out
+  std::set<FilePlace> valued_;  // of those, such as stand for something else where they are written
   std::set<FileID> files_;  // files whose text changes
   bool touched_ = false;
 };

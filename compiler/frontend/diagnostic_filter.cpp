@@ -67,6 +67,17 @@ void DiagnosticFilter::forget() {
   failed_ = too_many_ = false;
 }
 
+void DiagnosticFilter::set_aside() {
+  aside_ = std::move(text_);
+  has_failed_aside_ = failed_;
+  forget();
+}
+
+void DiagnosticFilter::take_back() {
+  text_ = std::move(aside_) + text_;
+  failed_ |= has_failed_aside_;
+}
+
 void DiagnosticFilter::limit_errors(unsigned limit, std::function<void()> give_up) {
   error_limit_ = limit;
   give_up_ = std::move(give_up);
@@ -288,7 +299,7 @@ void DiagnosticFilter::HandleDiagnostic(DiagnosticsEngine::Level level, const Di
     refused_.steps.insert(info.getLocation());
   if (info.getID() == diag::err_omp_sections_substmt_not_section) refused_.sections.insert(info.getLocation());
   if (!failed_) limit_the_rest(text_);
-  failed_ = true;
+  failed_ = refused_.has_any = true;
   level = std::max(level, DiagnosticsEngine::Error);
   DiagnosticConsumer::HandleDiagnostic(level, info);
   too_many_ = silent_ = error_limit_ && getNumErrors() > error_limit_;

@@ -9,6 +9,7 @@ namespace shepherd {
 struct Refused {
   std::set<SourceLocation> steps;     // increments of loops over iterators with destructors
   std::set<SourceLocation> sections;  // statements in the block of a sections construct
+  bool has_any = false;               // whatever it was
 };
 
 /// Prints errors as Clang does. Warnings are left to the back end, but for our own (frontend/diagnostics.def);
@@ -46,6 +47,9 @@ class DiagnosticFilter : public DiagnosticConsumer {
   void print();
   /// Forgets what has been said: the text will be read in another form.
   void forget();
+  /// Holds back what has been said until it is taken back or forgotten.
+  void set_aside();
+  void take_back();
   /// Raw encodings of the places where clauses named variables of variable size that Clang then dropped from them.
   const std::set<unsigned>& dropped_items() const { return dropped_items_; }
   const Refused& refused() const { return refused_; }
@@ -57,7 +61,8 @@ class DiagnosticFilter : public DiagnosticConsumer {
   void name_argument(size_t begin, const Diagnostic& info);
   void name_directive(size_t begin, const Diagnostic& info);
 
-  std::string text_;
+  std::string text_, aside_;
+  bool has_failed_aside_ = false;
   size_t last_error_ = 0;  // where it begins in the text
   llvm::raw_string_ostream out_{text_};
   DiagnosticOptionsHolder options_;

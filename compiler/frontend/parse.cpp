@@ -58,6 +58,8 @@ class Consumer : public SemaConsumer {
       return;
     }
     if (other_form(tokens_, directives_.table(), filter_.refused()) != OtherForm::kNone) filter_.forget();
+    // What is wrong with a statement cannot be known before its directive is.
+    if (!directives_.table().choices.empty()) filter_.set_aside();
     if (filter_.failed()) return;
     TranslationUnit unit;
     unit.ast = &ast;
@@ -69,7 +71,7 @@ class Consumer : public SemaConsumer {
     unit.dependent_members = std::make_unique<DependentMembers>(ast);
     unit.directives = &directives_.table();
     reading_.ok = then_(unit) && !filter_.failed();
-    if (unit.is_read_again) filter_.forget();
+    unit.is_read_again ? filter_.forget() : filter_.take_back();
   }
 
  private:

@@ -3,6 +3,8 @@
 
 #include "frontend/clang.h"
 
+#include <llvm/Frontend/OpenMP/OMPContext.h>
+
 namespace shepherd {
 
 // The leaf constructs; a combined construct becomes several nested ones that share a directive.
@@ -29,16 +31,14 @@ struct StrictThreads {
 
 /// A `when` clause: a directive for which a metadirective stands if all its selectors fit (OpenMP 5.2, 7.4).
 struct When {
-  std::string condition;                // the user's, to be evaluated at run time; empty: it has none
-  std::vector<std::string> constructs;  // that have to be around it, outermost first
-  std::vector<std::string> others;      // the other trait sets, which Clang decides on
-  std::string directive;                // empty: none
+  std::string condition;  // the user's, to be evaluated at run time; empty: it has none
+  llvm::omp::VariantMatchInfo traits;
+  std::string directive;
 };
 
-/// One whose `when` clauses Clang cannot decide on alone.
 struct Metadirective {
   std::vector<When> whens;
-  std::string otherwise;  // empty: nothing
+  std::string otherwise = "nothing";
 };
 
 struct DirectiveTable {
@@ -115,8 +115,8 @@ struct DirectiveTable {
     unsigned score;  // 0: it has none
   };
   std::map<SourceLocation, RunTimeCondition> run_time_conditions;  // by where the expression begins
-  std::vector<SourceLocation> metadirectives;
-  std::map<SourceLocation, Metadirective> choices;  // of those that rewrite/choose_directives decides on
+  std::map<SourceLocation, Metadirective> choices;  // that depend on the program's run, or the constructs around
+  std::set<SourceLocation> sections;             // section directives
   std::set<SourceLocation> scope_firstprivates;  // private clauses of `scope` that were written firstprivate
   std::multimap<SourceLocation, const ValueDecl*> firstprivates, privates,
       copyprivates;  // taken out of the directive that begins here

@@ -143,13 +143,6 @@ static void remove_requirements(Lowering& lowering) {
 static void remove_settled_directives(Lowering& lowering) {
   for (SourceLocation each : lowering.unit.directives->settled)
     if (const PragmaSite* pragma = lowering.unit.tokens->pragma_at(each)) lowering.edits.remove_pragma(*pragma);
-  // Clang has put what a metadirective chose in its place; some choose nothing.
-  for (SourceLocation each : lowering.unit.directives->metadirectives) {
-    const PragmaSite* pragma = lowering.unit.tokens->pragma_at(each);
-    bool has_chosen =
-        llvm::any_of(lowering.unit.constructs, [&](const auto& construct) { return construct->pragma == pragma; });
-    if (pragma && !has_chosen) lowering.edits.remove_pragma(*pragma);
-  }
 }
 
 /// Calls reach the variants that Clang has chosen for them.

@@ -26,9 +26,17 @@ bool replace_attributes(Lowering& lowering) {
 }
 
 bool renew_directives(Lowering& lowering) {
-  for (const auto& [location, text] : lowering.unit.directives->renewed)
-    if (const PragmaSite* pragma = lowering.unit.tokens->pragma_at(location))
-      lowering.edits.replace_pragma(*pragma, pragma_operator(text) + " ");
+  const TokenStream& stream = *lowering.unit.tokens;
+  const auto& renewed = lowering.unit.directives->renewed;
+  std::map<const PragmaSite*, llvm::StringRef> texts;
+  for (const auto& [location, text] : renewed)
+    if (const PragmaSite* pragma = stream.pragma_at(location)) texts[pragma] = text;
+  for (const PragmaSite& each : stream.pragmas()) {
+    if (auto found = texts.find(&each); found != texts.end())
+      lowering.edits.replace_pragma(each, pragma_operator(found->second.str()) + " ");
+    else
+      lowering.edits.keep_behind(each, 0, pragma_operator(stream.pragma_text(each)) + " ");
+  }
   return true;
 }
 
@@ -64,11 +72,11 @@ bool shorten_steps(Lowering& lowering) {
 // #pragma omp section c(); d(); }  ->  _Pragma("omp section") { c(); d(); } }
 bool wrap_sections(Lowering& lowering) {
   const TranslationUnit& unit = lowering.unit;
-  for (const SectionSequences& each : section_sequences(*unit.tokens, unit.refused.sections)) {
+  for (const SectionSequences& each : section_sequences(*unit.tokens, *unit.directives, unit.refused)) {
     bool is_open = each.starts_without_directive;
     if (is_open) lowering.edits.insert_after(each.open, 0, " {");
     for (const PragmaSite* directive : each.directives) {
-      const std::string text = pragma_operator(unit.tokens->pragma_text(*directive));
+      const std::string text = pragma_operator("omp section");
       lowering.edits.replace_pragma(*directive, (is_open ? "} " : "") + text + " { ");
       is_open = true;
     }

@@ -10,12 +10,6 @@ void threadprivate_local(int n) {
   local++;
 }
 
-// A metadirective has one default.
-void two_defaults(int n) {
-#pragma omp metadirective when(device = {kind(gpu)} : parallel) default(single) default(parallel) // expected-error {{a construct must not have more than one 'default' clause}}
-  n++;
-}
-
 // ---- Found by a later step.
 
 // A statement that a metadirective with a condition at run time has compiled for each of its directives.

@@ -79,9 +79,51 @@ static int nested(void) {
   return sum;
 }
 
+// Nothing but what follows from a declaration is wrong for Clang here.
+static int declared(void) {
+  int sum = 0;
+#pragma omp parallel sections reduction(+ : sum)
+  {
+#pragma omp section
+    int one = 1; sum += one;
+#pragma omp section
+    sum++;
+  }
+#pragma omp parallel sections reduction(+ : sum)
+  {
+#pragma omp section
+    { sum++; }
+#pragma omp section
+    int some[4] = {1}; sum += some[0];
+  }
+  return sum;
+}
+
+// A directive may go on in the next line, and hold comments and macros.
+static int spelled(void) {
+  int sum = 0;
+#define THE_PART section
+#pragma omp parallel sections reduction(+ : sum)
+  {
+    sum++; sum++;
+#pragma omp \
+    section
+    sum++; sum++;
+#pragma omp /* the
+third */ section // part
+    sum++; sum++;
+#pragma omp THE_PART
+    sum++; sum++;
+    _Pragma("omp /* last */ section") sum++; sum++;
+  }
+  return sum;
+}
+
 int main(void) {
   assert(plain());
   assert(directives());
   assert(nested() == 1 + 6 + 30 + 300);
+  assert(declared() == 4);
+  assert(spelled() == 10);
   return 0;
 }

@@ -44,7 +44,17 @@ class Generator:
     # ---- text ----
 
     def directive(self, text):
-        """As a pragma line, or through a macro."""
+        """As a pragma line, through a macro, or as what a metadirective stands for."""
+        name = text.split()[0]
+        if name in ("task", "taskwait", "taskgroup", "single", "atomic") and self.chance(0.05):
+            selectors = ["device = {kind(gpu)}", "user = {condition(0)}", "implementation = {vendor(unknown)}"]
+            if name not in ("task", "taskgroup"):  # in front of which another directive may stand
+                selectors += ["construct = {dispatch}", "construct = {parallel, teams}"]
+            if name == "atomic":  # whose statement may be written down twice
+                selectors.append("user = {condition(acc == 0)}")
+            other = text if name == "taskwait" or self.chance(0.5) else "parallel"
+            last = self.rng.choice([f"default({text})", f"otherwise({text})", f"when(user = {{condition(1)}} : {text})"])
+            text = f"metadirective when({self.rng.choice(selectors)} : {other}) {last}"
         return f"OMP({text})" if self.chance(0.15) else f"#pragma omp {text}"
 
     def construct(self, text, body, plain_opening="{", plain_closing="}"):
