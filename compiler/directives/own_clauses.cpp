@@ -36,7 +36,11 @@ void DirectivePass::pass_own(SourceLocation directive) {
   }
   if (line.size() > 1 && word(line[1]) == "assembly") return note_assembly(line, directive);
   const bool is_phase = line.size() > 1 && word(line[1]) == "phase";
-  if (line.size() < 2 || (!is_phase && word(line[1]) != "locality_domain")) return give_back(std::move(line));
+  if (line.size() < 2 || (!is_phase && word(line[1]) != "locality_domain")) {
+    report_warning(pp_->getDiagnostics(), directive, DiagnosticKind::kUnknownOwnDirective,
+                   line.size() < 2 ? "" : word(line[1]));
+    return give_back(std::move(line));
+  }
   if (line.size() < 5 || line[2].isNot(tok::l_paren) || line.back().isNot(tok::r_paren)) {
     report_error(pp_->getDiagnostics(), line[1].getLocation(), DiagnosticKind::kOwnDirectiveForm, word(line[1]));
     return give_back(std::move(line));

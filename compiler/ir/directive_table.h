@@ -116,7 +116,7 @@ struct DirectiveTable {
   };
   std::map<SourceLocation, RunTimeCondition> run_time_conditions;  // by where the expression begins
   std::map<SourceLocation, Metadirective> choices;  // that depend on the program's run, or the constructs around
-  std::set<SourceLocation> sections;             // section directives
+  std::set<SourceLocation> sections;  // section directives
   std::set<SourceLocation> scope_firstprivates;  // private clauses of `scope` that were written firstprivate
   std::multimap<SourceLocation, const ValueDecl*> firstprivates, privates,
       copyprivates;  // taken out of the directive that begins here

@@ -25,6 +25,9 @@ void name_declared_types(Lowering& lowering);
 /// The first lines. A unit of a module must begin as one: there the edits put the rest where the language has a place
 /// for it.
 std::string preamble(Lowering& lowering);
+/// What of `interface`, which includes headers, and `rest`, which declares, stands in front of the unit; the edits of a
+/// module unit put them into its global module fragment and behind its declaration.
+std::string at_the_front(Lowering& lowering, const std::string& interface, const std::string& rest);
 /// The last lines.
 std::string postamble(const Lowering& lowering);
 

@@ -44,19 +44,20 @@ static std::optional<unsigned> end_of_declaration(const TokenStream& stream, boo
   return std::nullopt;
 }
 
-std::string preamble(Lowering& lowering) {
+std::string at_the_front(Lowering& lowering, const std::string& interface, const std::string& rest) {
   const TokenStream& stream = *lowering.unit.tokens;
   const bool has_fragment =
       is_module_word(stream, 0) && stream.tokens().size() > 1 && stream.tokens()[1].kind == tok::semi;
   const std::optional<unsigned> declaration =
       lowering.unit.is_cxx ? end_of_declaration(stream, has_fragment) : std::nullopt;
-  const std::string interface = interface_of(lowering);
-  if (!declaration) return interface + locks(lowering);
-  if (std::string text = locks(lowering); !text.empty()) lowering.edits.insert_after(*declaration, 0, "\n" + text);
+  if (!declaration) return interface + rest;
+  if (!rest.empty()) lowering.edits.insert_after(*declaration, 0, "\n" + rest);
   if (!has_fragment) return "module;\n" + interface;
   lowering.edits.insert_after(1, 0, "\n" + interface);
   return "";
 }
+
+std::string preamble(Lowering& lowering) { return at_the_front(lowering, interface_of(lowering), locks(lowering)); }
 
 std::string postamble(const Lowering& lowering) {
   return lowering.has_ordered_exceptions() ? "\n#include <shepherd/abi_cxx_ordered.h>\n" : "";

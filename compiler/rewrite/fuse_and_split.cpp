@@ -28,9 +28,7 @@ class SequenceWriter {
     const std::optional<std::vector<std::string>> above = applied(1);
     if (!above) return;
     rename_initial();
-    std::string all = nest_.declare_levels(), most = id("n", 0);
-    for (unsigned k = 1; k < nest_.all_levels(); ++k)
-      most = stencil(construct_, "(@1 > @2 ? @1 : @2)", most, id("n", k));
+    std::string all = nest_.declare_levels(), most = most_of(0, nest_.all_levels());
     const bool is_above = is_for_outer_ && declare_above_simd(lowering_, construct_, all);
     const std::string& applied = above->front();
     std::string open = is_above ? applied + header("0", most) + "{ "
@@ -116,6 +114,13 @@ class SequenceWriter {
   }
 
   std::string id(const char* what, unsigned k) const { return nest_.id(what, k); }
+  /// An expression for the most iterations of some loops, as long as the square of their number.
+  std::string most_of(unsigned first, unsigned count) const {
+    if (count == 1) return id("n", first);
+    const unsigned half = count / 2;
+    return stencil(construct_, "(@1 > @2 ? @1 : @2)", most_of(first, half), most_of(first + half, count - half));
+  }
+
   std::string number() const { return id("bl", 0); }
 
   bool is_whole_block() const {

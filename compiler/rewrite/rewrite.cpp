@@ -2,6 +2,7 @@
 
 #include "directives/directive_pass.h"
 #include "emit/renderer.h"
+#include "lower/passes.h"
 
 namespace shepherd {
 
@@ -38,10 +39,11 @@ std::optional<CompileJob> rewrite(const CompileJob& job, TranslationUnit& unit, 
   const Analysis nothing_yet{{}, DataSharing(unit), {}, {}, {}, {}};
   Lowering lowering(unit, nothing_yet, edits);
   if (!step(lowering)) return std::nullopt;
+  const std::string first = at_the_front(lowering, "#include <shepherd/abi.h>\n", "");
   Renderer renderer(*unit.tokens, edits);
   renderer.keep_directives();
   CompileJob next = job;
-  next.text = "#include <shepherd/abi.h>\n" + renderer.translation_unit();
+  next.text = first + renderer.translation_unit();
   next.first_id += unit.constructs.size();
   next.dependencies.reset();  // they are written by now
   if (renderer.holds_forced_inclusions()) {

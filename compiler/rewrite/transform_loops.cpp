@@ -54,6 +54,7 @@ class TransformationWriter {
     if (!nest_.complete()) return reject(DiagnosticKind::kLoopForm, spelling(construct_.kind));
     if (!nest_.is_rectangular()) return reject(DiagnosticKind::kTransformedBounds, spelling(construct_.kind));
     if (construct_.kind == ConstructKind::kUnroll && !for_outer_ && applied_.empty()) return hint();
+    widen();
     if (!make_loops()) return;
     for (unsigned k = nest_.depth(); k < nest_.all_levels(); ++k) loops_.push_back({MadeLoop::kBlocks, k, "1", true});
     if (!apply()) return;
@@ -69,6 +70,17 @@ class TransformationWriter {
   }
 
   // ---- what to make
+
+  /// A transformation of the grid's loops makes those of the construct around, and takes more of them directly inside.
+  void widen() {
+    for (const DirectiveTable::Applied& each : applied_)
+      for (size_t at = 0; for_outer_ && each.loops != "intratile" && at < each.directives.size(); ++at) {
+        const size_t place = each.places.empty() || each.places.size() <= at ? at + 1 : each.places[at];
+        const size_t end = place - 1 + loops_asked(each.directives[at]);
+        if (place > 0 && place <= for_outer_ && end <= nest_.depth())
+          for_outer_ = std::max<unsigned>(for_outer_, unsigned(end));
+      }
+  }
 
   bool make_loops() {
     using enum ConstructKind;

@@ -13,5 +13,7 @@ export int area(int side) {
 #pragma omp critical(shapes)
     ++drawn;
   }
-  return sum;
+#pragma omp reverse
+  for (int i = 0; i < 2; ++i) sum += i;
+  return sum - 1;
 }
