@@ -190,8 +190,9 @@ std::vector<Alternative> alternatives(ASTContext& ast, const Metadirective& choi
 }
 
 // metadirective when(device={kind(host)}: for) -> for, in the text, which is then read again.
-// metadirective when(user={condition(n > 100)}: parallel for) otherwise(for) -> task default(shared), which has a
-// statement as well; metadirective when(user={condition(n > 100)}: barrier) -> taskyield
+// metadirective when(user={condition(n > 100)}: parallel for) otherwise(for) -> parallel default(shared), which has a
+// statement as well and may stand nearly everywhere; metadirective when(user={condition(n > 100)}: barrier) ->
+// taskyield
 bool DirectivePass::take_metadirective(std::vector<Token>& line, SourceLocation directive) {
   if (line.size() < 3 || word(line[1]) != "metadirective") return false;
   MetadirectiveReader reader(*pp_);
@@ -206,7 +207,7 @@ bool DirectivePass::take_metadirective(std::vector<Token>& line, SourceLocation 
     return true;
   }
   const bool has_statement = is_of_statement(choice);
-  line.push_back(make_word(has_statement ? "task" : "taskyield", at));
+  line.push_back(make_word(has_statement ? "parallel" : "taskyield", at));
   if (has_statement) llvm::append_range(line, make_clause("default", {make_word("shared", at)}, at).tokens);
   table_.leaves[directive] = {ConstructKind::kMetadirective};
   table_.choices[directive] = std::move(choice);

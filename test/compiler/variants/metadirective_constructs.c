@@ -54,9 +54,8 @@ static int known(void) {
   {
     int own = 0;
 #pragma omp parallel num_threads(2)
-#pragma omp metadirective when(construct = {parallel, teams} : single) \
-    when(construct = {teams, parallel}, implementation = {vendor(llvm)} : critical) \
-    when(device = {kind(gpu)} : master)
+#pragma omp metadirective when(construct = {parallel, teams} : single) when( \
+        construct = {teams, parallel}, implementation = {vendor(llvm)} : critical) when(device = {kind(gpu)} : master)
     own++;
 #pragma omp atomic
     s += own;
@@ -64,9 +63,26 @@ static int known(void) {
   return s;
 }
 
+// Directly in teams, and around a worksharing construct.
+static int places(int more) {
+  int s = 0, shares = 0;
+#pragma omp teams num_teams(2) reduction(+ : s)
+#pragma omp metadirective when(user = {condition(more > 1)} : parallel num_threads(2)) \
+    when(construct = {teams} : parallel num_threads(3)) default(nothing)
+#pragma omp atomic
+  s++;
+#pragma omp parallel num_threads(2)
+#pragma omp metadirective when(user = {condition(more > 9)} : parallel num_threads(1)) default(nothing)
+  {
+#pragma omp for reduction(+ : shares)
+    for (int i = 0; i < 10; i++) shares++;
+  }
+  return s * 100 + shares;
+}
+
 int main(void) {
   omp_set_max_active_levels(2);
-  printf("%d %d %d, %d\n", work(1, 0), work(5, 2), work(9, 1), known());
-  // CHECK: 10 8 10, 11
+  printf("%d %d %d, %d, %d\n", work(1, 0), work(5, 2), work(9, 1), known(), places(1));
+  // CHECK: 10 8 10, 11, 610
   return 0;
 }
