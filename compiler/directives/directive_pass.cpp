@@ -50,6 +50,10 @@ void DirectivePass::watch(Preprocessor& pp) {
 
 void DirectivePass::pass(SourceLocation directive) {
   std::vector<Token> line = read_line();
+  if (line.size() > 2 && word(line[1]) == "decl" && line[2].is(tok::l_paren)) {
+    report_error(pp_->getDiagnostics(), directive, DiagnosticKind::kDeclarativeAttribute, text_of(line));
+    return give_back({});
+  }
   if (take_newer_forms(*pp_, line)) table_.renewed[directive] = text_of(line);
   renew_older_forms(*pp_, line);
   if (settle_devices(*pp_, line)) table_.settled.push_back(directive);

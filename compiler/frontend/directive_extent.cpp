@@ -89,6 +89,10 @@ class AttributeReader {
         unsigned name = next + 2;
         next = behind_parenthesis(next + 1);
         found.directives.emplace_back(name, next - 2);
+      } else if (is(next, "decl") && is(next + 1, "(")) {  // which the pass over directives refuses
+        const unsigned name = next;
+        next = behind_parenthesis(next + 1);
+        found.directives.emplace_back(name, next - 1);
       } else {
         ++next;
       }

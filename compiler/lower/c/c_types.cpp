@@ -64,6 +64,8 @@ std::string declare(const Lowering& lowering, QualType type, const std::string& 
   policy.AnonymousTagLocations = false;
   if (LocalSpelling::is_in(type)) type = with_unspecified_bounds(*lowering.unit.ast, type.getCanonicalType());
   std::string text = declarator;
+  if (type.getCanonicalType()->isNullPtrType() && !lowering.unit.is_cxx)  // has no name without <stddef.h>
+    return type.getQualifiers().getAsString() + " __typeof__(nullptr) " + text;
   type.getAsStringInternal(text, policy);
   name_variable_arguments(text);
   return text;
