@@ -15,7 +15,7 @@ namespace {
 constexpr int kLooks = 200;
 // Up to so many lanes have a cache line each.
 constexpr uint64_t kWideLanes = 4096;
-constexpr uint64_t kWordsPerLine = kCacheLine / sizeof(uint64_t);
+constexpr uint64_t kLanesPerLine = kCacheLine / sizeof(DoacrossState::Lane);
 
 uint64_t lane_count(const Loop& loop) {
   switch (loop.kind) {
@@ -50,7 +50,7 @@ uint64_t lane_of(const Loop& loop, uint64_t iteration) {
   return iteration;
 }
 
-uint64_t stride_of(const Loop& loop) { return lane_count(loop) <= kWideLanes ? kWordsPerLine : 1; }
+uint64_t stride_of(const Loop& loop) { return lane_count(loop) <= kWideLanes ? kLanesPerLine : 1; }
 
 DoacrossState::Lane& lane(Loop& loop, uint64_t iteration) {
   // Relaxed: this thread has acquired the lanes when it entered the loop.
@@ -79,23 +79,34 @@ void post(Loop& loop, uint64_t iteration, uint64_t reached) {
   DoacrossState::Lane& own = lane(loop, iteration);
   tell_release(&own);
   // Sequentially consistent, like the load behind it: pairs with await_slow().
-  own.store(reached, std::memory_order_seq_cst);
-  if (state.sleepers.load(std::memory_order_seq_cst) != 0) state.posted.advance();
+  own.reached.store(reached, std::memory_order_seq_cst);
+  const uint64_t wanted = own.wanted.load(std::memory_order_seq_cst);
+  if (wanted == 0 || wanted > reached) return;
+  // Before the turn advances: who says what it waits for in between looks again.
+  own.wanted.store(0, std::memory_order_seq_cst);
+  state.posted.advance();
 }
 
-bool await_slow(DoacrossState& state, const DoacrossState::Lane& lane, uint64_t wanted,
-                const std::atomic<bool>& given_up) {
+bool is_nearer(uint64_t wanted, uint64_t least) { return least == 0 || wanted < least; }
+
+void want(DoacrossState::Lane& lane, uint64_t wanted) {
+  uint64_t least = lane.wanted.load(std::memory_order_seq_cst);
+  while (is_nearer(wanted, least) &&
+         !lane.wanted.compare_exchange_weak(least, wanted, std::memory_order_seq_cst, std::memory_order_seq_cst)) {}
+}
+
+bool await_slow(DoacrossState& state, DoacrossState::Lane& lane, uint64_t wanted, const std::atomic<bool>& given_up) {
   const During waiting(current_worker().watch, Phase::kSynchronise);
   for (int spin = 0; spin < kLooks; ++spin) {
     relax_cpu();
-    if (lane.load(std::memory_order_acquire) >= wanted) return true;
+    if (lane.reached.load(std::memory_order_acquire) >= wanted) return true;
   }
-  state.sleepers.fetch_add(1, std::memory_order_seq_cst);
-  // Either this sees the post, or the post has seen the sleeper and advances `posted`.
-  const bool is_reached =
-      wait_for_turn(state.posted, &state, given_up, [&] { return lane.load(std::memory_order_seq_cst) >= wanted; });
-  state.sleepers.fetch_sub(1, std::memory_order_relaxed);
-  return is_reached;
+  // Either this sees the post, or the post has seen what is wanted and advances `posted`. Said anew at each look, since
+  // a post takes back what all have said.
+  return wait_for_turn(state.posted, &state, given_up, [&] {
+    want(lane, wanted);
+    return lane.reached.load(std::memory_order_seq_cst) >= wanted;
+  });
 }
 
 }  // namespace
@@ -111,10 +122,10 @@ void post_position(Loop& loop, uint64_t position) {
 
 bool await_position(Loop& loop, uint64_t iteration, uint64_t position) {
   if (!loop.buffer) return true;  // alone, and what is earlier is done
-  const DoacrossState::Lane& from = lane(loop, iteration);
+  DoacrossState::Lane& from = lane(loop, iteration);
   const uint64_t wanted = iteration * loop.positions + position + 1;
   // Acquire pairs with post(): what the earlier iteration did before it posted is visible.
-  if (from.load(std::memory_order_acquire) < wanted &&
+  if (from.reached.load(std::memory_order_acquire) < wanted &&
       !await_slow(loop.buffer->doacross, from, wanted, loop.team->given_up))
     return false;
   tell_acquire(&from);

@@ -18,11 +18,13 @@ inline constexpr uint32_t kLoopsInFlight = 8;
 
 // The progress of the iterations of a loop nest with dependences between them (doacross.h).
 struct DoacrossState {
-  using Lane = std::atomic<uint64_t>;
+  struct Lane {
+    std::atomic<uint64_t> reached;
+    std::atomic<uint64_t> wanted;  // the least that a sleeper waits for; 0: nobody sleeps
+  };
 
   std::atomic<Lane*> lanes;  // from the first thread's entry to the last one's leaving
-  std::atomic<uint32_t> sleepers;
-  Turn posted;               // advances after each post while there are sleepers
+  Turn posted;               // advances after each post of what a sleeper waits for
 };
 
 // The shared state of one loop that needs any. Loop number n uses buffer n % kLoopsInFlight, once `round` is
@@ -95,7 +97,6 @@ inline void TeamWorkshares::forget_loops() {
     loop.next.store(0, std::memory_order_relaxed);
     loop.ordered_next.store(0, std::memory_order_relaxed);
     std::free(loop.doacross.lanes.exchange(nullptr, std::memory_order_relaxed));
-    loop.doacross.sleepers.store(0, std::memory_order_relaxed);
   }
 }
 

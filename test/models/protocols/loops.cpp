@@ -125,7 +125,7 @@ const model::Registered<Ordered> ordered("loop/ordered");
 // Each iteration adds to what the one before it has left.
 struct Doacross {
   static constexpr int kThreads = 2;
-  static constexpr uint64_t kIterations = 4;
+  static constexpr uint64_t kIterations = 2;
 
   void run(int thread) {
     shep::Loop loop;
@@ -147,5 +147,43 @@ struct Doacross {
   int sums[kIterations + 1] = {};
 };
 const model::Registered<Doacross> doacross("loop/doacross");
+
+// Two threads wait for what is near and what is far in the same lane; what is far is not reached before the first of
+// them has gone on.
+struct DoacrossFar {
+  static constexpr int kThreads = 3;
+
+  void run(int thread) {
+    shep::Loop loop;
+    shep::begin_loop(loop, shares.worker(thread, kThreads), request(kThreads, shep::ScheduleKind::kStatic, true));
+    shep::enter_doacross_loop(loop, 3);
+    for (uint64_t first, last; shep::next_chunk(loop, first, last);) {
+      model::require(last == first + 1, "%d iterations in a block", int(last - first));
+      if (first > 0) {
+        const uint64_t position = 2 * (first - 1);
+        shep::await_position(loop, 0, position);
+        model::require(steps[position] == 1, "position %d was not reached", int(position));
+        if (position == 0) go_on();
+      }
+      for (uint64_t position = 0; first == 0 && position < 3; ++position) {
+        while (position == 2 && has_gone_on.load(std::memory_order_acquire) == 0) shep::futex_wait(has_gone_on, 0);
+        steps[position] = 1;
+        shep::post_position(loop, position);
+      }
+      shep::end_doacross_iteration(loop);
+    }
+    shep::leave_loop(loop);
+  }
+  void finish() { model::require(steps[2] == 1, "not all positions were reached"); }
+
+  Shares shares;
+  void go_on() {
+    has_gone_on.store(1, std::memory_order_release);
+    shep::futex_wake(has_gone_on, 1);
+  }
+  std::atomic<uint32_t> has_gone_on{0};
+  int steps[3] = {};
+};
+const model::Registered<DoacrossFar> doacross_far("loop/doacross_far");
 
 }  // namespace
