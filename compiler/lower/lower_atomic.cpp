@@ -150,6 +150,7 @@ class AtomicWriter {
   bool is_native() const {
     if (form_.x->refersToBitField()) return false;
     QualType type = form_.x->getType().getNonReferenceType();
+    if (type->isBitIntType()) return false;  // which Clang's builtins do not take
     auto size = lowering_.unit.ast->getTypeSizeInChars(type).getQuantity();
     return size == 1 || size == 2 || size == 4 || size == 8;
   }
