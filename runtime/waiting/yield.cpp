@@ -3,6 +3,7 @@
 #include "execution/own_work.h"
 #include "execution/private_tasks.h"
 #include "execution/task_team.h"
+#include "platform/sanitizers.h"
 #include "waiting/timed_wait.h"
 #include "waiting/wait.h"
 
@@ -16,7 +17,9 @@ void yield(Worker& worker) {
   }
   enter(worker.watch, Phase::kWait);
   publish_private_tasks(worker);
-  if (may_leave(worker)) return yield_fiber(worker);
+  // Told apart, a task waits where it is (wait.cpp): one that has left, and goes on upon a child that yields, would wait
+  // for that without end.
+  if (may_leave(worker) && !tasks_are_told_apart) return yield_fiber(worker);
   // Tasks below on this stack, up to the first tied one, hinder nobody (OpenMP 5.2, 12.9).
   const Task* const tied = descriptor_of(innermost_tied(*worker.front().__scope));
   TaskTeam& task_team = *worker.task_team;
