@@ -17,8 +17,8 @@ void yield(Worker& worker) {
   }
   enter(worker.watch, Phase::kWait);
   publish_private_tasks(worker);
-  // Told apart, a task waits where it is (wait.cpp): one that has left, and goes on upon a child that yields, would wait
-  // for that without end.
+  // Told apart, a task waits where it is (wait.cpp): one that has left, and goes on upon a child that yields, would
+  // wait for that without end.
   if (may_leave(worker) && !tasks_are_told_apart) return yield_fiber(worker);
   // Tasks below on this stack, up to the first tied one, hinder nobody (OpenMP 5.2, 12.9).
   const Task* const tied = descriptor_of(innermost_tied(*worker.front().__scope));
