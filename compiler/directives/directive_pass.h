@@ -65,7 +65,7 @@ std::vector<SectionSequences> section_sequences(const TokenStream& tokens, const
 
 /// What the source is to be read again without: Clang has no hook there, or refuses it.
 enum class OtherForm { kNone, kAttributes, kRenewedDirectives, kChainedCaptures, kIteratorSteps, kSectionSequences };
-/// The first of them that is there. What Clang has said of the source then does not count.
+
 /// A directive for which a metadirective stands if a condition holds at run time; without one, in all other cases.
 struct Alternative {
   std::string condition, directive;
@@ -74,6 +74,7 @@ struct Alternative {
 std::vector<Alternative> alternatives(ASTContext& ast, const Metadirective& choice,
                                       llvm::ArrayRef<llvm::omp::TraitProperty> around);
 
+/// The first of them that is there. What Clang has said of the source then does not count.
 OtherForm other_form(const TokenStream& tokens, const DirectiveTable& directives, const Refused& refused);
 
 class DirectivePass {

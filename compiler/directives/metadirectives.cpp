@@ -32,7 +32,7 @@ class MetadirectiveReader {
  public:
   explicit MetadirectiveReader(Preprocessor& pp) : pp_(pp) {}
 
-  /// False where it is not well formed.
+  /// False where it is not well formed, or has selectors that nobody knows: Clang says then what is wrong.
   bool read(Tokens line) {
     for (Tokens rest = line.drop_front(2); !rest.empty();) {
       if (rest.front().is(tok::comma)) {
@@ -67,20 +67,20 @@ class MetadirectiveReader {
     if (colon == arguments.size()) return false;
     When when;
     when.directive = directive(arguments.drop_front(colon + 1));
-    bool may_hold = true;
-    for_each_part(arguments.take_front(colon), [&](Tokens set) { may_hold &= take_set(set, when); });
-    if (may_hold) read_.whens.push_back(std::move(when));
-    return true;
+    bool is_known = true;
+    for_each_part(arguments.take_front(colon), [&](Tokens set) { is_known = is_known && take_set(set, when); });
+    read_.whens.push_back(std::move(when));
+    return is_known;
   }
 
-  // set = { selector, ... }. False where it is known to hold nowhere, as what nobody knows.
+  // set = { selector, ... }
   bool take_set(Tokens tokens, When& when) {
     if (tokens.size() < 4 || tokens[1].isNot(tok::equal) || tokens[2].isNot(tok::l_brace)) return false;
     const TraitSet set = getOpenMPContextTraitSetKind(word(tokens[0]));
-    bool may_hold = set != TraitSet::invalid;
+    bool is_known = set != TraitSet::invalid;
     for_each_part(bracketed(tokens.drop_front(2), tok::r_brace),
-                  [&](Tokens each) { may_hold = may_hold && take_selector(set, each, when); });
-    return may_hold;
+                  [&](Tokens each) { is_known = is_known && take_selector(set, each, when); });
+    return is_known;
   }
 
   // selector, or selector(score(n) : property, ...)
@@ -105,28 +105,28 @@ class MetadirectiveReader {
       properties = properties.drop_front(std::min(colon + 1, properties.size()));
     }
     if (selector == TraitSelector::user_condition) return take_condition(properties, score, when);
-    bool may_hold = !properties.empty();
+    bool is_known = !properties.empty();
     for_each_part(properties, [&](Tokens each) {
       const std::string name = llvm::StringRef(text(each)).trim('"').str();
       const TraitProperty property = getOpenMPContextTraitPropertyKind(set, selector, name);
-      may_hold &= property != TraitProperty::invalid;
+      is_known &= property != TraitProperty::invalid;
       // The text outlives the table: a trait keeps a reference.
-      if (may_hold)
+      if (is_known)
         when.traits.addTrait(set, property, pp_.getIdentifierTable().get(name).getName(),
                              score.isZero() ? nullptr : &score);
     });
-    return may_hold;
+    return is_known;
   }
 
-  static bool take_condition(Tokens condition, llvm::APInt& score, When& when, const std::string& text) {
+  bool take_condition(Tokens condition, llvm::APInt& score, When& when) {
+    const std::string written = text(condition);
     const bool is_literal =
         condition.size() == 1 && condition[0].isOneOf(tok::numeric_constant, tok::kw_true, tok::kw_false);
-    when.traits.addTrait(TraitProperty::user_condition_true, "<condition>", score.isZero() ? nullptr : &score);
-    if (!is_literal) when.condition = text;
-    return !is_literal || (text != "0" && text != "false");
-  }
-  bool take_condition(Tokens condition, llvm::APInt& score, When& when) {
-    return !condition.empty() && take_condition(condition, score, when, text(condition));
+    const bool is_false = written == "0" || written == "false";
+    when.traits.addTrait(is_false ? TraitProperty::user_condition_false : TraitProperty::user_condition_true,
+                         "<condition>", score.isZero() ? nullptr : &score);
+    if (!is_literal) when.condition = written;
+    return !condition.empty();
   }
 
   template <class Take> static void for_each_part(Tokens list, const Take& take) {
@@ -196,7 +196,11 @@ std::vector<Alternative> alternatives(ASTContext& ast, const Metadirective& choi
 bool DirectivePass::take_metadirective(std::vector<Token>& line, SourceLocation directive) {
   if (line.size() < 3 || word(line[1]) != "metadirective") return false;
   MetadirectiveReader reader(*pp_);
-  if (!reader.read(line)) return false;
+  if (!reader.read(line)) {
+    for (Token& each : line)
+      if (word(each) == "otherwise") each = make_word("default", each.getLocation());  // its name since OpenMP 5.2
+    return false;
+  }
   Metadirective choice = reader.take();
   const SourceLocation at = line[1].getLocation();
   line.resize(1);

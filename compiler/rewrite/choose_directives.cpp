@@ -60,7 +60,6 @@ bool may_choose(const Metadirective& choice, const Construct& construct) {
   return true;
 }
 
-/// { if (n > 100) { _Pragma("omp parallel for") <statement> } else { _Pragma("omp for") <statement> } }
 /// What stands between the construct's pragma, which is replaced, and its statement.
 void keep_behind(Lowering& lowering, const Construct& construct) {
   const PragmaSite* pragma = construct.pragma;
@@ -74,6 +73,7 @@ void keep_behind(Lowering& lowering, const Construct& construct) {
   }
 }
 
+/// { if (n > 100) { _Pragma("omp parallel for") <statement> } else { _Pragma("omp for") <statement> } }
 /// False if the time has not come.
 bool choose(Lowering& lowering, Construct& construct) {
   const Metadirective& choice = lowering.unit.directives->choices.at(construct.directive->getBeginLoc());
