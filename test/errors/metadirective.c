@@ -9,11 +9,11 @@ void two_defaults(int n) {
 }
 
 void unknown_set(int n) {
-#pragma omp metadirective when(target_device = {kind(host)} : parallel) otherwise(single) // expected-error {{expected valid context selector in when clause}}
+#pragma omp metadirective when(target_device = {kind(host)} : parallel) otherwise(single) // expected-error {{expected valid context selector in when clause}} expected-error {{expected expression}}
   n++;
 }
 
 void unknown_selector(int n) {
-#pragma omp metadirective when(device = {kindd(host)} : parallel) otherwise(single) // expected-error {{expected valid context selector in when clause}}
+#pragma omp metadirective when(device = {kindd(host)} : parallel) otherwise(single) // expected-error {{expected valid context selector in when clause}} expected-error {{expected expression}}
   n++;
 }
