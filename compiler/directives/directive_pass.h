@@ -86,6 +86,8 @@ class DirectivePass {
   /// The token comes from the preprocessor, and the parser has dealt with all in front of it.
   void see(const Token& token);
 
+  /// Metadirectives that Clang refused where they stand are to be read again in a form that may stand there.
+  void move_metadirectives(const Refused& refused);
   const DirectiveTable& table() const { return table_; }
   /// The name that the user wrote of what Clang calls a tile, in an error at that place about so many loops.
   std::string tile_as_written(SourceLocation error, size_t loops) const;

@@ -12,6 +12,9 @@ namespace {
 
 using Tokens = llvm::ArrayRef<Token>;
 
+// The first word of a metadirective that is read again.
+constexpr llvm::StringRef kInSimd = "shep_in_simd", kInRegion = "shep_in_region";
+
 /// The first place of a kind outside of all brackets, or the size.
 size_t find_outside(Tokens tokens, tok::TokenKind kind) {
   int depth = 0;
@@ -189,12 +192,27 @@ std::vector<Alternative> alternatives(ASTContext& ast, const Metadirective& choi
   return found;
 }
 
+void DirectivePass::move_metadirectives(const Refused& refused) {
+  for (const auto& [at, is_in_simd] : refused.nestings) {
+    const auto found = table_.choices.find(at);
+    if (found == table_.choices.end()) continue;
+    auto [before, behind] = llvm::StringRef(found->second.text).split("metadirective");
+    if (behind.contains(kInSimd) || behind.contains(kInRegion)) continue;
+    table_.renewed[at] = (before + "metadirective " + (is_in_simd ? kInSimd : kInRegion) + behind).str();
+  }
+}
+
 // metadirective when(device={kind(host)}: for) -> for, in the text, which is then read again.
 // metadirective when(user={condition(n > 100)}: parallel for) otherwise(for) -> parallel default(shared), which has a
 // statement as well and may stand nearly everywhere; metadirective when(user={condition(n > 100)}: barrier) ->
-// taskyield
+// taskyield. Where Clang has refused these it is read again, with a statement, as ordered simd in a simd region and as
+// parallel elsewhere.
 bool DirectivePass::take_metadirective(std::vector<Token>& line, SourceLocation directive) {
   if (line.size() < 3 || word(line[1]) != "metadirective") return false;
+  const std::string text = text_of(line);
+  const bool is_in_simd = line.size() > 2 && word(line[2]) == kInSimd;
+  const bool is_moved = is_in_simd || (line.size() > 2 && word(line[2]) == kInRegion);
+  if (is_moved) line.erase(line.begin() + 2);
   MetadirectiveReader reader(*pp_);
   if (!reader.read(line)) {
     for (Token& each : line)
@@ -210,9 +228,12 @@ bool DirectivePass::take_metadirective(std::vector<Token>& line, SourceLocation 
     line.push_back(make_word("nothing", at));
     return true;
   }
-  const bool has_statement = is_of_statement(choice);
-  line.push_back(make_word(has_statement ? "parallel" : "taskyield", at));
-  if (has_statement) llvm::append_range(line, make_clause("default", {make_word("shared", at)}, at).tokens);
+  choice.text = text;
+  choice.has_statement = is_moved || is_of_statement(choice);
+  line.push_back(make_word(is_in_simd ? "ordered" : choice.has_statement ? "parallel" : "taskyield", at));
+  if (is_in_simd) line.push_back(make_word("simd", at));
+  if (choice.has_statement && !is_in_simd)
+    llvm::append_range(line, make_clause("default", {make_word("shared", at)}, at).tokens);
   table_.leaves[directive] = {ConstructKind::kMetadirective};
   table_.choices[directive] = std::move(choice);
   return true;

@@ -276,6 +276,15 @@ static bool is_of_selectors(const Diagnostic& info) {
   }
 }
 
+static bool is_of_nesting(const Diagnostic& info) {
+  switch (info.getID()) {
+    case diag::err_omp_prohibited_region:
+    case diag::err_omp_prohibited_region_order:
+    case diag::err_omp_prohibited_region_simd: return true;
+    default: return false;
+  }
+}
+
 void DiagnosticFilter::HandleDiagnostic(DiagnosticsEngine::Level level, const Diagnostic& info) {
   if (level == DiagnosticsEngine::Note) {
     if (silent_) return;
@@ -298,6 +307,7 @@ void DiagnosticFilter::HandleDiagnostic(DiagnosticsEngine::Level level, const Di
   if (info.getID() == diag::err_omp_loop_not_canonical_incr && has_destructor(info))
     refused_.steps.insert(info.getLocation());
   if (info.getID() == diag::err_omp_sections_substmt_not_section) refused_.sections.insert(info.getLocation());
+  if (is_of_nesting(info)) refused_.nestings[info.getLocation()] = info.getID() == diag::err_omp_prohibited_region_simd;
   if (!failed_) limit_the_rest(text_);
   failed_ = refused_.has_any = true;
   level = std::max(level, DiagnosticsEngine::Error);

@@ -9,7 +9,10 @@ namespace shepherd {
 struct Refused {
   std::set<SourceLocation> steps;     // increments of loops over iterators with destructors
   std::set<SourceLocation> sections;  // statements in the block of a sections construct
-  bool has_any = false;               // whatever it was
+  // Directives that may not stand where they do (OpenMP 5.2, 17): there, in the region of a simd construct (true) or of
+  // another.
+  std::map<SourceLocation, bool> nestings;
+  bool has_any = false;  // whatever it was
 };
 
 /// Prints errors as Clang does. Warnings are left to the back end, but for our own (frontend/diagnostics.def);
@@ -27,11 +30,12 @@ class DiagnosticFilter : public DiagnosticConsumer {
   void ask_for_firstprivates(std::function<bool(SourceLocation)> is_firstprivate_name) {
     is_firstprivate_name_ = std::move(is_firstprivate_name);
   }
-  /// Asks for the name that the user wrote of a tile, by the place of an error and the number of loops that it is
-  /// about.
+  /// Asks whether a name is that of a groupprivate variable.
   void ask_for_group_privates(std::function<bool(llvm::StringRef)> is_group_private) {
     is_group_private_ = std::move(is_group_private);
   }
+  /// Asks for the name that the user wrote of a tile, by the place of an error and the number of loops that it is
+  /// about.
   void ask_for_tiles(std::function<std::string(SourceLocation, size_t)> tile_as_written) {
     tile_as_written_ = std::move(tile_as_written);
   }

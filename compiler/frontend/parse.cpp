@@ -57,6 +57,7 @@ class Consumer : public SemaConsumer {
       reading_.is_to_be_repeated = true;
       return;
     }
+    directives_.move_metadirectives(filter_.refused());
     if (other_form(tokens_, directives_.table(), filter_.refused()) != OtherForm::kNone) filter_.forget();
     // What is wrong with a statement cannot be known before its directive is.
     if (!directives_.table().choices.empty()) filter_.set_aside();

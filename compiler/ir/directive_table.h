@@ -39,6 +39,8 @@ struct When {
 struct Metadirective {
   std::vector<When> whens;
   std::string otherwise = "nothing";
+  std::string text;           // the whole directive
+  bool has_statement = true;  // that belongs to it
 };
 
 struct DirectiveTable {

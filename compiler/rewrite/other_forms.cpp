@@ -28,12 +28,17 @@ bool replace_attributes(Lowering& lowering) {
 bool renew_directives(Lowering& lowering) {
   const TokenStream& stream = *lowering.unit.tokens;
   const auto& renewed = lowering.unit.directives->renewed;
-  std::map<const PragmaSite*, llvm::StringRef> texts;
-  for (const auto& [location, text] : renewed)
-    if (const PragmaSite* pragma = stream.pragma_at(location)) texts[pragma] = text;
+  const auto& choices = lowering.unit.directives->choices;
+  std::map<const PragmaSite*, std::string> texts;
+  for (const auto& [location, text] : renewed) {
+    const auto choice = choices.find(location);
+    const bool lacks_statement = choice != choices.end() && !choice->second.has_statement;
+    if (const PragmaSite* pragma = stream.pragma_at(location))
+      texts[pragma] = pragma_operator(text) + (lacks_statement ? " ; " : " ");
+  }
   for (const PragmaSite& each : stream.pragmas()) {
     if (auto found = texts.find(&each); found != texts.end())
-      lowering.edits.replace_pragma(each, pragma_operator(found->second.str()) + " ");
+      lowering.edits.replace_pragma(each, found->second);
     else
       lowering.edits.keep_behind(each, 0, pragma_operator(stream.pragma_text(each)) + " ");
   }
