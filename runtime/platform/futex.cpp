@@ -22,4 +22,13 @@ void futex_wake(std::atomic<uint32_t>& word, int sleepers) {
   syscall(SYS_futex, &word, FUTEX_WAKE_PRIVATE, sleepers, nullptr, nullptr, 0);
 }
 
+void futex_wait_in_file(std::atomic<uint32_t>& word, size_t, uint32_t expected, int64_t ns) {
+  const timespec longest = {.tv_sec = time_t(ns / 1'000'000'000), .tv_nsec = long(ns % 1'000'000'000)};
+  syscall(SYS_futex, &word, FUTEX_WAIT, expected, &longest, nullptr, 0);
+}
+
+void futex_wake_in_file(std::atomic<uint32_t>& word, size_t, int sleepers) {
+  syscall(SYS_futex, &word, FUTEX_WAKE, sleepers, nullptr, nullptr, 0);
+}
+
 }  // namespace shep

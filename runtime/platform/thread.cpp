@@ -13,7 +13,7 @@
 
 namespace shep {
 
-bool create_thread(void* (*main)(void*), void* argument, size_t stack_size) {
+bool create_thread(void* (*main)(void*), void* argument, size_t stack_size, bool) {
   const ThreadAttributes attributes(stack_size);
   if (!attributes) return false;
   pthread_t thread;

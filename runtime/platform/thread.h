@@ -6,8 +6,8 @@
 namespace shep {
 
 // Starts a detached thread with the caller's signal mask. `stack_size`: bytes; 0: the system's default. Returns false
-// if the system refuses.
-bool create_thread(void* (*main)(void*), void* argument, size_t stack_size);
+// if the system refuses. `observes`: it only looks at what others do, now and then.
+bool create_thread(void* (*main)(void*), void* argument, size_t stack_size, bool observes = false);
 
 // While one lives, pthread_cancel waits: a thread unwound out of one-time initialisation would leave it locked for
 // ever.

@@ -13,6 +13,7 @@
 #include "observe/stats/shared_cores.h"
 #include "platform/clock.h"
 #include "platform/fatal.h"
+#include "platform/neighbours.h"
 #include "platform/process/fork_gate.h"
 #include "platform/process/privilege.h"
 #include "platform/thread.h"
@@ -85,7 +86,7 @@ class SharingProcess {
   // wait, it sees it at its next tick.
   void ring() {
     is_rung_.store(true);
-    if (Calls* const calls = calls_.load()) end_wait(*calls);
+    if (Calls* const calls = calls_.load()) end_wait(*calls, known_as_.load());
   }
 
  private:
@@ -96,7 +97,7 @@ class SharingProcess {
     if (!table_.try_lock()) return problem = kHeldByAnother, false;
     table_.bury_the_dead();
     self_ = table_.enter();
-    if (self_ >= 0) introduce(), look(), calls_.store(&table_.own_calls());
+    if (self_ >= 0) introduce(), look(), known_as_.store(self_), calls_.store(&table_.own_calls());
     table_.unlock();
     if (self_ < 0) return problem = "it is full", false;
     placement_.move_to_goal();
@@ -134,7 +135,7 @@ class SharingProcess {
   }
 
   void wait() {
-    if (Calls* const calls = calls_.load()) return await_call(*calls, seen_, wait_ns());
+    if (Calls* const calls = calls_.load()) return await_call(*calls, known_as_, seen_, wait_ns());
     constexpr timespec kPause = {0, kTickNs};
     nanosleep(&kPause, nullptr);
   }
@@ -256,6 +257,7 @@ class SharingProcess {
   Placement placement_;
   Demand demand_;
   uint32_t seen_ = 0;  // calls at the last look
+  std::atomic<int> known_as_{-1};  // the program whose calls these are
   std::atomic<Calls*> calls_{nullptr};  // the keeper's futex; null: it has none now
   std::atomic<bool> is_rung_{false};
 };
@@ -295,6 +297,7 @@ const char* obstacle() {
 
 // Ranks share without being told to, and so without a word where they cannot.
 void join_now() {
+  if (!may_have_neighbours()) return;
   const ShareChoice& choice = global_icvs().share;
   if (!choice.is_asked_for() && !ranks_may_overlap(ranks_on_this_machine(), affinity_cpus())) return;
   if (const char* const problem = obstacle()) return choice.is_asked_for() ? warn("%s", problem) : void();

@@ -2,19 +2,17 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <linux/futex.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
-#include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
 
 #include <algorithm>
-#include <climits>
 #include <cstddef>
 #include <cstdlib>
 #include <cstring>
 
+#include "platform/futex.h"
 #include "platform/process/quiet_writes.h"
 
 namespace shep {
@@ -223,7 +221,7 @@ void ShareTable::unlock() {
   [[maybe_unused]] const ssize_t written = pwrite(file_.number(), data_.get(), sizeof *data_, 0);
   unlock_unchanged();
   for (int i = 0; i < kMostPrograms; ++i)
-    if (called_ >> i & 1) end_wait(calls_of(i));
+    if (called_ >> i & 1) end_wait(calls_of(i), i);
   called_ = 0;
 }
 
@@ -270,12 +268,15 @@ bool ShareTable::bury_the_dead() {
   return has_buried;
 }
 
-void await_call(Calls& calls, uint32_t seen, int64_t ns) {
-  const timespec longest = {.tv_sec = time_t(ns / 1'000'000'000), .tv_nsec = long(ns % 1'000'000'000)};
-  syscall(SYS_futex, &calls, FUTEX_WAIT, seen, &longest, nullptr, 0);
+static size_t place_of_calls(int program) {
+  return offsetof(SharedTable, programs) + size_t(program) * sizeof(SharedProgram) + offsetof(SharedProgram, calls);
 }
 
-void end_wait(Calls& calls) { syscall(SYS_futex, &calls, FUTEX_WAKE, INT_MAX, nullptr, nullptr, 0); }
+void await_call(Calls& calls, int program, uint32_t seen, int64_t ns) {
+  futex_wait_in_file(calls, place_of_calls(program), seen, ns);
+}
+
+void end_wait(Calls& calls, int program) { futex_wake_in_file(calls, place_of_calls(program), kAllSleepers); }
 
 void ShareTable::call(uint64_t programs) {
   if (own_ >= 0) programs &= ~(uint64_t{1} << own_);
@@ -285,8 +286,7 @@ void ShareTable::call(uint64_t programs) {
 }
 
 Calls& ShareTable::calls_of(int program) {
-  const size_t place = offsetof(SharedTable, programs) + size_t(program) * sizeof(SharedProgram);
-  return *reinterpret_cast<Calls*>(static_cast<char*>(mapped_) + place + offsetof(SharedProgram, calls));
+  return *reinterpret_cast<Calls*>(static_cast<char*>(mapped_) + place_of_calls(program));
 }
 
 }  // namespace shep

@@ -65,8 +65,8 @@ std::string sharing_file();
 // there, whom that does not disturb.
 using Calls = std::atomic<uint32_t>;
 // Waits for a call after `seen`, for at most `ns`; and ends such a wait without a call.
-void await_call(Calls& calls, uint32_t seen, int64_t ns);
-void end_wait(Calls& calls);
+void await_call(Calls& calls, int program, uint32_t seen, int64_t ns);
+void end_wait(Calls& calls, int program);
 
 // The problem that another process, which may have been stopped, has the lock: it will go away.
 inline constexpr char kHeldByAnother[] = "another process holds it";

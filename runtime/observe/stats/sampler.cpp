@@ -71,7 +71,7 @@ bool start_observing_thread(void* (*main)(void*), void* argument) {
   sigfillset(&all);
   pthread_sigmask(SIG_SETMASK, &all, &before);
   observing.fetch_add(1, std::memory_order_relaxed);
-  const bool started = create_thread(main, argument, 0);
+  const bool started = create_thread(main, argument, 0, true);
   if (!started) observing_thread_ends();
   pthread_sigmask(SIG_SETMASK, &before, nullptr);
   return started;

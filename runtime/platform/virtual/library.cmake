@@ -1,14 +1,13 @@
 # libshepherd for virtual machines: the same sources, compiled with -fsanitize=thread, whose hooks are ours; what talks to the system is
 # replaced, by leaving sources out and by headers that come first. Nothing is linked with -fsanitize=thread.
 set(virtual_sources ${SHEPHERD_RUNTIME_SOURCES})
-list(FILTER virtual_sources EXCLUDE REGEX "/platform/(futex|preemption|process_barrier|thread)\\.cpp$|/topology/cgroup\\.cpp$|/runtime/sharing/")
-file(GLOB simulation_sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_LIST_DIR}/*.cpp ${CMAKE_CURRENT_LIST_DIR}/coherence/*.cpp)
+list(FILTER virtual_sources EXCLUDE REGEX "/platform/(futex|preemption|process_barrier|thread)\\.cpp$|/topology/cgroup\\.cpp$")
+file(GLOB simulation_sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_LIST_DIR}/*.cpp ${CMAKE_CURRENT_LIST_DIR}/coherence/*.cpp ${CMAKE_CURRENT_LIST_DIR}/turns/*.cpp)
 
 # The simulation itself is not charged.
 add_library(shepherd_simulation OBJECT ${simulation_sources})
 add_library(shepherd_virtual_objects OBJECT ${virtual_sources} execution/as_emitted.cpp api/started_programs.cpp)
 # Its time counts nowhere, so it need not be fast. Line numbers are for shepherd simulate --lines.
-target_compile_definitions(shepherd_virtual_objects PRIVATE SHEPHERD_WITHOUT_SHARING)
 target_compile_options(shepherd_virtual_objects PRIVATE $<$<COMPILE_LANGUAGE:CXX>:-O1 -g1 -fsanitize=thread> $<$<CXX_COMPILER_ID:GNU>:-Wno-tsan>)
 foreach(target shepherd_simulation shepherd_virtual_objects)
   set_target_properties(${target} PROPERTIES POSITION_INDEPENDENT_CODE ON)

@@ -47,7 +47,7 @@ void wake_pollers(Thread& thread) {
   Simulation& here = simulated();
   const uintptr_t line = here.coherence.taken_while_watched();
   here.coherence.forget_taken();
-  here.turns.for_each([&](Thread& each) {
+  here.turns.for_each(here.program, [&](Thread& each) {
     if (each.skips_from == kNever || !watches(each, line)) return;
     const int64_t then = std::max(each.skips_from, thread.clock);
     if (then < each.clock) here.turns.hasten(each, then);

@@ -21,7 +21,7 @@ bool is_monotonic(clockid_t clock) {
 int64_t read_virtual(Thread& thread) {
   const bool in_program = thread.in_program.load(std::memory_order_relaxed);
   if (in_program) enter_library(thread, 1);
-  const int64_t now = simulated().ticks.began() + (thread.clock += simulated().costs.clock) / kNs;
+  const int64_t now = simulated().turns.real_origin() + (thread.clock += simulated().costs.clock) / kNs;
   if (in_program) leave_library(thread, 1);
   return now;
 }

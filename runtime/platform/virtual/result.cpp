@@ -1,10 +1,13 @@
 // What the simulation was told, and what it tells at the end.
+#include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cmath>
+#include <new>
 #include <string>
 
 #include "platform/fatal.h"
@@ -50,14 +53,20 @@ const char* file_in(const char* name) {
   return file && *file ? file : nullptr;
 }
 
+// The program's, without what would not be plain in a string.
+std::string plain_name() {
+  std::string name = program_invocation_short_name;
+  std::erase_if(name, [](unsigned char each) { return each < 0x20 || each == '"' || each == '\\' || each > 0x7e; });
+  return name.substr(0, 64);
+}
+
 void append(const char* name, const char* text, size_t length) {
   const int file = open(name, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
   if (file < 0 || write(file, text, length) != ssize_t(length)) warn("cannot write %s", name);
   if (file >= 0) close(file);
 }
 
-[[gnu::destructor]] void tell_result() {
-  if (!has_begun()) return;
+void tell_result() {
   // The last thread of a process whose first has ended has left as well.
   const Inside inside(self);
   Simulation& here = simulated();
@@ -69,33 +78,44 @@ void append(const char* name, const char* text, size_t length) {
     append(here.settings.lines, lines.data(), lines.size());
   }
   if (!here.settings.result) return;
-  int64_t work = 0, idle = 0, overhead = 0;
+  int64_t work = 0, idle = 0, waited = 0, overhead = 0;
   unsigned long long strands = 0;
   size_t threads = 0;
-  here.turns.for_each([&](const Thread& each) {
+  const int64_t now = (self ? self->clock : here.turns.latest()) / kNs;
+  int64_t began = now;
+  here.turns.for_each(here.program, [&](const Thread& each) {
     if (each.observes) return;
     ++threads;
+    began = std::min(began, each.began / kNs);
     work += each.work;
     idle += each.idle;
-    overhead += each.clock - each.began - each.work - each.idle;
+    waited += each.waited;
+    overhead += each.clock - each.began - each.work - each.idle - each.waited;
     strands += each.strands;
   });
   char line[768];
   const int length = snprintf(
       line, sizeof line,
-      "{\"pid\":%d,\"virtual_ns\":%lld,\"threads\":%zu,\"cpus\":%d,\"work_ns\":%lld,\"overhead_ns\":%lld,"
-      "\"idle_ns\":%lld,"
+      "{\"pid\":%d,\"name\":\"%s\",\"began_ns\":%lld,\"virtual_ns\":%lld,\"threads\":%zu,\"cpus\":%d,\"work_ns\":%lld,"
+      "\"overhead_ns\":%lld,"
+      "\"idle_ns\":%lld,\"waited_ns\":%lld,"
       "\"strands\":%llu,\"accesses\":%llu,\"transfers\":%llu,\"handovers\":%llu,\"waits_in_system\":%llu,"
       "\"transfers_node\":%llu,\"transfers_package\":%llu,"
       "\"real_ns\":%lld}\n",
-      int(getpid()), (long long)((self ? self->clock : here.turns.latest()) / kNs), threads, here.cpus.count(),
-      (long long)(work / kNs), (long long)(overhead / kNs), (long long)(idle / kNs), strands,
+      int(getpid()), plain_name().c_str(), (long long)began, (long long)(now - began), threads, here.cpus.count(),
+      (long long)(work / kNs), (long long)(overhead / kNs), (long long)(idle / kNs), (long long)(waited / kNs), strands,
       (unsigned long long)here.coherence.accesses(), (unsigned long long)here.coherence.transfers(),
       (unsigned long long)here.turns.count(), (unsigned long long)here.waits_in_system.load(std::memory_order_relaxed),
       (unsigned long long)here.coherence.transfers_from(kPackage),
       (unsigned long long)here.coherence.transfers_from(kMachine),
       (long long)(here.ticks.time(read_ticks() - here.began) / kNs));
   append(here.settings.result, line, size_t(length));
+}
+
+[[gnu::destructor]] void end_simulation() {
+  if (!has_begun()) return;
+  tell_result();
+  leave_machine();
 }
 
 }  // namespace
@@ -111,10 +131,33 @@ Settings::Settings() {
   inflate = factor_in("SHEPHERD_VIRTUAL_INFLATE");
   result = file_in("SHEPHERD_VIRTUAL_RESULT");
   lines = file_in("SHEPHERD_VIRTUAL_LINES");
+  machine = file_in("SHEPHERD_VIRTUAL_MACHINE");
+  programs = int(std::min<int64_t>(number_in("SHEPHERD_VIRTUAL_PROGRAMS", 1), kMostPrograms));
 }
 
 Simulation::Simulation() {
   if (settings.lines) lines.ask();
+}
+
+Turns& Simulation::find_turns() {
+  if (!arena.is_made()) {
+    const int64_t long_turn = settings.strand < 0 ? kLongTurn : kQuantum;
+    const Processors processors(cpus.count(), costs.slice, costs.change);
+    new (arena.allocate(sizeof(Turns))) Turns(kQuantum, long_turn, processors, arena.is_shared());
+  }
+  arena.open();
+  return *static_cast<Turns*>(arena.first());
+}
+
+void Simulation::enter() {
+  program = turns.enter(settings.programs);
+  arena.live_as(program);
+}
+
+Thread& Simulation::new_thread() {
+  Thread& thread = *new (arena.allocate(sizeof(Thread))) Thread;
+  thread.program = program;
+  return thread;
 }
 
 }  // namespace shep::simulation

@@ -7,7 +7,7 @@
 #include "platform/virtual/coherence/lines.h"
 #include "platform/virtual/short_strands.h"
 #include "platform/virtual/ticks.h"
-#include "platform/virtual/turns.h"
+#include "platform/virtual/turns/turns.h"
 
 namespace shep::simulation {
 
@@ -30,6 +30,8 @@ struct Settings {
   double inflate = 1;  // how many times as long strands take away from their data
   const char* result = nullptr;  // the file; null: none
   const char* lines = nullptr;  // the same for the lines that were fetched
+  const char* machine = nullptr;  // the file that programs have in common; null: the process has a machine of its own
+  int programs = 1;  // before so many have come virtual time does not begin
 };
 
 struct Simulation {
@@ -40,15 +42,26 @@ struct Simulation {
   Cpus cpus = read_cpus();
   Coherence coherence{cpus, settings.costs};
   Lines lines;
-  Turns turns{kQuantum, settings.strand < 0 ? kLongTurn : kQuantum};
+  Arena arena{settings.machine};
+  Turns& turns = find_turns();
+  int program = 0;  // the process's number on the machine
   Ticks ticks;
   ShortStrands short_strands;
   const uint64_t began = read_ticks();
   std::atomic<uint64_t> waits_in_system{0};  // the watchdog counts
+
+  // Gets the process a number on the machine.
+  void enter();
+  Thread& new_thread();
+
+ private:
+  Turns& find_turns();
 };
 
 Simulation& simulated();
 bool has_begun();  // false: no thread has met it
+// The process ends: others that have the same machine go on.
+void leave_machine();
 
 // Tells whether the region that the calling thread executes belongs to another locality domain than the thread. Parts
 // above set it; null: nobody can tell.

@@ -2,6 +2,7 @@
 // preemption.cpp and of parts of thread.cpp. Calls of the C library for time and scheduling come by here, too (--wrap).
 #include <errno.h>
 #include <limits.h>
+#include <linux/futex.h>
 #include <sched.h>
 #include <sys/syscall.h>
 #include <time.h>
@@ -12,6 +13,7 @@
 #include "platform/clock.h"
 #include "platform/cpu.h"
 #include "platform/futex.h"
+#include "platform/neighbours.h"
 #include "platform/preemption.h"
 #include "platform/process_barrier.h"
 #include "platform/virtual/polling.h"
@@ -33,7 +35,7 @@ bool sleep_on(std::atomic<uint32_t>& word, uint32_t expected, int64_t ns) {
   here.turns.pass(*inside);
   if (word.load(std::memory_order_relaxed) != expected) return true;
   const bool ends = ns < kNever / kNs - inside->clock / kNs;
-  return here.turns.sleep(*inside, &word, ends ? inside->clock + ns * kNs : kNever);
+  return here.turns.sleep(*inside, &word, here.program, ends ? inside->clock + ns * kNs : kNever);
 }
 
 void pause_for(Thread& thread, int64_t time) {
@@ -55,9 +57,34 @@ void futex_wake(std::atomic<uint32_t>& word, int sleepers) {
   if (!inside) return;
   Simulation& here = simulated();
   here.turns.pass(*inside);
-  here.turns.wake(&word, sleepers, inside->clock + here.costs.wake_latency);
+  here.turns.wake(&word, here.program, sleepers, inside->clock + here.costs.wake_latency);
   inside->clock += here.costs.futex_wake;
 }
+
+// Programs of one machine know such a word by its place in the file.
+void futex_wait_in_file(std::atomic<uint32_t>& word, size_t offset, uint32_t expected, int64_t ns) {
+  const Inside inside;
+  if (!inside) return;
+  Simulation& here = simulated();
+  inside->clock += here.costs.futex_wait;
+  here.turns.pass(*inside);
+  constexpr timespec kNoTime = {};
+  if (syscall(SYS_futex, &word, FUTEX_WAIT, expected, &kNoTime, nullptr, 0) != 0 && errno != ETIMEDOUT) return;
+  const void* const place = reinterpret_cast<const void*>(offset + 1);
+  here.turns.sleep(*inside, place, kAllPrograms, inside->clock + ns * kNs);
+}
+
+void futex_wake_in_file(std::atomic<uint32_t>&, size_t offset, int sleepers) {
+  const Inside inside;
+  if (!inside) return;
+  Simulation& here = simulated();
+  here.turns.pass(*inside);
+  const void* const place = reinterpret_cast<const void*>(offset + 1);
+  here.turns.wake(place, kAllPrograms, sleepers, inside->clock + here.costs.wake_latency);
+  inside->clock += here.costs.futex_wake;
+}
+
+bool may_have_neighbours() { return simulated().arena.is_shared(); }
 
 bool has_process_barrier() { return true; }
 
@@ -101,7 +128,9 @@ extern "C" {
 
 int __wrap_sched_yield() {
   const Inside inside;
-  if (inside) pause_for(*inside, simulated().costs.yield);
+  if (!inside) return 0;
+  pause_for(*inside, simulated().costs.yield);
+  simulated().turns.yield(*inside);
   return 0;
 }
 
@@ -111,35 +140,39 @@ long __wrap_move_pages(int, unsigned long, void**, const int*, int*, int) { retu
 
 int __wrap_sched_getcpu() { return self ? self->cpu : 0; }
 
-int __wrap_sched_getaffinity(pid_t, size_t size, cpu_set_t* set) {
+// A thread that is none of the program's may run everywhere.
+int __wrap_sched_getaffinity(pid_t id, size_t size, cpu_set_t* set) {
   const Inside inside;
+  const Thread* const thread = id == 0 ? self : simulated().turns.with_id(simulated().program, id);
+  const CpuMask allowed = thread ? thread->allowed : CpuMask::of_all();
   const int cpus = std::min(simulated().cpus.count(), int(size) * CHAR_BIT);
   CPU_ZERO_S(size, set);
-  for (int cpu = 0; cpu < cpus; ++cpu) CPU_SET_S(cpu, size, set);
+  for (int cpu = 0; cpu < cpus; ++cpu)
+    if (allowed.has(cpu)) CPU_SET_S(cpu, size, set);
   return 0;
 }
 
-// A thread that may run on several stays where it is.
 int __wrap_sched_setaffinity(pid_t id, size_t size, const cpu_set_t* set) {
   const Inside inside;
-  Thread* const thread = id == 0 ? self : simulated().turns.with_id(id);
+  Thread* const thread = id == 0 ? self : simulated().turns.with_id(simulated().program, id);
   if (!thread) return errno = ESRCH, -1;
-  if (CPU_ISSET_S(thread->cpu, size, set)) return 0;
+  CpuMask allowed = {};
+  bool is_empty = true;
   for (int cpu = 0; cpu < simulated().cpus.count(); ++cpu) {
     if (!CPU_ISSET_S(cpu, size, set)) continue;
-    thread->cpu = cpu;
-    return 0;
+    allowed.add(cpu);
+    is_empty = false;
   }
-  return errno = EINVAL, -1;
+  if (is_empty) return errno = EINVAL, -1;
+  if (inside) simulated().turns.confine(*inside, *thread, allowed);
+  return 0;
 }
 
 int __wrap_nanosleep(const timespec* time, timespec*) {
   const Inside inside;
   if (!inside) return int(syscall(SYS_nanosleep, time, nullptr));
   const int64_t ns = int64_t{time->tv_sec} * 1'000'000'000 + time->tv_nsec;
-  // Only threads that observe others sleep so: that is no part of the run.
-  inside->observes = true;
-  simulated().turns.sleep(*inside, &*inside, inside->clock + ns * kNs);
+  simulated().turns.sleep(*inside, &*inside, simulated().program, inside->clock + ns * kNs);
   return 0;
 }
 }

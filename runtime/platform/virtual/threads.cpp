@@ -30,9 +30,7 @@ pthread_key_t last_words;
 void pin() {
   cpu_set_t set;
   CPU_ZERO(&set);
-  unsigned cpu = 0;
-  syscall(SYS_getcpu, &cpu, nullptr, nullptr);
-  CPU_SET(cpu, &set);
+  CPU_SET(simulated().turns.real_cpu(), &set);
   syscall(SYS_sched_setaffinity, 0, sizeof set, &set);
 }
 
@@ -52,10 +50,19 @@ void end_foreign_thread(void* left) {
 
 // Made by the first thread of the process, and never destroyed: threads may outlive main().
 Simulation* the_simulation = nullptr;
+bool is_program = false;  // the process has a number on the machine
 
+// On a machine of several programs the child comes as another one, when it meets the simulation.
 void renew_in_child() {
-  if (self) simulated().turns.start_afresh(*self);
+  Simulation& here = *the_simulation;
   forget_watchdog();
+  if (!here.arena.is_shared()) {
+    if (self) here.turns.start_afresh(*self);
+    return;
+  }
+  here.arena.close_in_child();
+  self = nullptr;
+  is_program = false;
 }
 
 void begin_simulation() {
@@ -64,13 +71,6 @@ void begin_simulation() {
   pthread_key_create(&last_words, end_foreign_thread);
   pthread_atfork(nullptr, nullptr, renew_in_child);
   take_interruptions();
-}
-
-Thread& new_thread() {
-  auto* const thread = new Thread;
-  const Simulation& here = simulated();
-  thread->cpu = here.turns.size() % here.cpus.count();
-  return *thread;
 }
 
 struct Beginning {
@@ -98,47 +98,54 @@ void* thread_main(void* argument) {
 Simulation& simulated() { return *the_simulation; }
 bool has_begun() { return the_simulation; }
 
+void leave_machine() {
+  Simulation& here = *the_simulation;
+  if (!here.arena.is_shared() || !is_program) return;
+  self = nullptr;
+  has_left = true;
+  here.turns.leave(here.program);
+}
+
 bool (*is_away)() = nullptr;
 
 Thread* introduce() {
   if (has_left) return nullptr;
-  static constinit Thread first;
-  const bool is_first = !the_simulation;
-  Thread& thread = is_first ? first : *new Thread;
+  if (!the_simulation) begin_simulation();
+  Simulation& here = *the_simulation;
+  const bool is_first = !is_program;
+  if (is_first) here.enter();
+  Thread& thread = here.new_thread();
   thread.inside.store(true, std::memory_order_relaxed);
   self = &thread;
-  if (is_first) {
-    begin_simulation();
-    pin();
-  } else {
-    thread.cpu = simulated().turns.size() % simulated().cpus.count();
-  }
+  if (is_first) pin();
+  is_program = true;
   thread.id.store(gettid(), std::memory_order_relaxed);
   thread.handle = pthread_self();
   constexpr intptr_t kRounds = PTHREAD_DESTRUCTOR_ITERATIONS - 1;
   pthread_setspecific(last_words, reinterpret_cast<void*>(kRounds));
   thread.read_processor_time();
-  if (!is_first) watch_threads();
-  simulated().turns.join(thread);
-  if (is_first)
-    measure_empty_strand(thread);
-  else
-    watch_threads();  // had nobody been left, the watchdog may just have ended
+  if (is_first) measure_empty_strand(thread);
+  here.turns.join(thread);
+  // Not before: had nobody been left, the watchdog might just have ended.
+  if (!is_first || here.arena.is_shared()) watch_threads();
+  here.turns.await(thread);
   thread.inside.store(false, std::memory_order_relaxed);
   return &thread;
 }
 
 }  // namespace simulation
 
-bool create_thread(void* (*main)(void*), void* argument, size_t stack_size) {
+bool create_thread(void* (*main)(void*), void* argument, size_t stack_size, bool observes) {
   const Inside inside;
   Simulation& here = simulated();
   watch_threads();
   const ThreadAttributes attributes(stack_size);
   if (!attributes) return false;
   if (inside) inside->clock += here.costs.thread;
-  Thread& thread = new_thread();
+  Thread& thread = here.new_thread();
   thread.inside.store(true, std::memory_order_relaxed);
+  thread.observes = observes;
+  if (inside) thread.allowed = inside->allowed;
   thread.clock = thread.began = (self ? self->clock : 0) + here.costs.wake_latency;
   here.turns.add(thread);
   auto* const beginning = new Beginning{&thread, main, argument};

@@ -12,6 +12,7 @@
 
 #include <linux/membarrier.h>
 
+#include "platform/fatal.h"
 #include "platform/process/left_alone.h"
 #include "platform/virtual/border.h"
 
@@ -25,6 +26,10 @@ cpu_set_t everywhere;
 constexpr int64_t kLook = 200'000;          // ns
 // Strands of fixed length are interrupted only where they do not end; those that have been once, sooner.
 constexpr int kLooksBeforeFixedOnes = 500, kLooksBetweenFixedOnes = 10;
+
+constexpr int64_t kLongestWait = 10'000'000'000;  // ns; for programs that have not come yet
+constexpr int64_t kPauseBefore = 10'000'000;  // ns
+constexpr int kLooksBetweenOthers = 5;
 
 // What /proc tells of a thread; empty: it is gone, or that cannot be read.
 struct Told {
@@ -76,11 +81,14 @@ void pause_between_looks() {
   syscall(SYS_nanosleep, &pause, nullptr);
 }
 
+int alive() { return simulated().turns.alive(simulated().program); }
+
 // One thread's turn, from when it was seen first.
 struct Seen {
   Thread* holder = nullptr;
   uint64_t handovers = 0;
   int looks = 0, asleep = 0;
+  int64_t waits_since = 0;  // ns; 0: somebody has had a turn
 
   bool goes_on() const {
     const Turns& turns = simulated().turns;
@@ -103,15 +111,37 @@ bool holds_others_up(const Thread& holder, int looks) {
   return here.turns.is_ahead(holder.clock + since_strand_began(holder));
 }
 
+// Virtual time has not begun, or nobody can go on now.
+void wait_for_programs(Seen& seen) {
+  Turns& turns = simulated().turns;
+  if (seen.holder) seen = {};
+  if (!seen.waits_since) seen.waits_since = real_time();
+  if (turns.has_begun()) return turns.begin();
+  if (real_time() - seen.waits_since < kLongestWait) {
+    const timespec pause = {0, kPauseBefore};
+    return void(syscall(SYS_nanosleep, &pause, nullptr));
+  }
+  if (const int missing = turns.expect_no_more(); missing > 0)
+    warn("%d of the %d programs have not come; virtual time begins without them", missing,
+         simulated().settings.programs);
+}
+
+// A program that has been killed, or executes another one, does not say so.
+void look_after_other(const Thread& holder, int looks) {
+  const Simulation& here = simulated();
+  if (looks % kLooksBetweenOthers == 0 && !here.arena.is_alive(holder.program)) here.turns.leave(holder.program);
+}
+
 void look(Seen& seen) {
   Turns& turns = simulated().turns;
   Thread* const holder = turns.holder();
-  if (!holder) return turns.begin();
+  if (!holder) return wait_for_programs(seen);
   if (!seen.goes_on()) {
-    seen = {holder, turns.count(), 0, 0};
+    seen = {holder, turns.count()};
     return;
   }
   ++seen.looks;
+  if (holder->program != simulated().program) return look_after_other(*holder, seen.looks);
   const pid_t id = holder->id.load(std::memory_order_relaxed);
   const char state = state_of(id);
   const bool sleeps = state == 0 || state == 'S' || state == 'D';
@@ -129,9 +159,9 @@ void look(Seen& seen) {
 void* watch(void*) {
   syscall(SYS_sched_setaffinity, 0, sizeof everywhere, &everywhere);  // not the virtual machine's
   do {
-    for (Seen seen; simulated().turns.alive() > 0; pause_between_looks()) look(seen);
+    for (Seen seen; alive() > 0; pause_between_looks()) look(seen);
     runs.store(false);
-  } while (simulated().turns.alive() > 0 && !runs.exchange(true));
+  } while (alive() > 0 && !runs.exchange(true));
   platform_threads.fetch_sub(1, std::memory_order_relaxed);
   return nullptr;
 }

@@ -3,6 +3,7 @@
 #include <sys/personality.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -52,7 +53,7 @@ void show_statistics(const std::string& statistics) {
 void show(const Request& request, const std::string& result, const std::string& statistics) {
   const auto number = [&](const char* key) { return number_in(result, key); };
   const double time = number("virtual_ns"), threads = number("threads"), work = number("work_ns");
-  const double whole = work + number("overhead_ns") + number("idle_ns");
+  const double waited = number("waited_ns"), whole = work + number("overhead_ns") + number("idle_ns") + waited;
   fprintf(stderr,
           "shepherd: simulated on %s\n"
           "  hardware threads  %12.0f\n"
@@ -67,10 +68,30 @@ void show(const Request& request, const std::string& result, const std::string& 
           work * 1e-9, percent(work, whole), number("overhead_ns") * 1e-9, percent(number("overhead_ns"), whole),
           number("idle_ns") * 1e-9, percent(number("idle_ns"), whole), time > 0 ? work / time : 0,
           number("real_ns") * 1e-9, time > 0 ? number("real_ns") / time : 0, number("handovers"), number("transfers"));
+  if (waited > 0)
+    fprintf(stderr, "  waiting           %12.6f s  %5.1f%%: %.0f threads take turns on the hardware threads\n",
+            waited * 1e-9, percent(waited, whole), threads);
   show_statistics(statistics);
-  if (threads > number("cpus"))
-    fprintf(stderr, "shepherd: warning: %.0f threads on %.0f hardware threads: each ran as if it had one to itself\n",
-            threads, number("cpus"));
+}
+
+// One line for each program, in the order in which they ended.
+void show_programs(const Request& request, const std::string& results) {
+  fprintf(stderr,
+          "shepherd: programs simulated on %s, s of virtual time\n"
+          "  program              from         to  threads       work    library       idle    waiting\n",
+          request.machine.empty() ? "this machine" : request.machine.c_str());
+  double end = 0;
+  for (Text rest = results; !rest.empty();) {
+    const std::string line(take_until(rest, '\n'));
+    const auto seconds = [&](const char* key) { return number_in(line, key) * 1e-9; };
+    const size_t name = line.find("\"name\":\"") + strlen("\"name\":\"");
+    const double began = seconds("began_ns"), ended = began + seconds("virtual_ns");
+    fprintf(stderr, "  %-14.14s %10.6f %10.6f %8.0f %10.6f %10.6f %10.6f %10.6f\n",
+            line.substr(name, line.find('"', name) - name).c_str(), began, ended, number_in(line, "threads"),
+            seconds("work_ns"), seconds("overhead_ns"), seconds("idle_ns"), seconds("waited_ns"));
+    end = std::max(end, ended);
+  }
+  fprintf(stderr, "  all ended at %.6f s\n", end);
 }
 
 bool cannot_write(const std::string& file) {
@@ -98,6 +119,12 @@ bool set_up(Request& request, const ScratchFolder& scratch) {
   if (!request.machine.empty()) {
     environment.emplace_back("HWLOC_SYNTHETIC", request.machine);
     environment.emplace_back("HWLOC_THISSYSTEM", "1");  // so that threads are bound, which is heeded there
+  }
+  if (request.programs > 0) {
+    const std::string file = scratch.name() + "/machine";
+    if (!write_file(file, "")) return cannot_write(file);
+    environment.emplace_back("SHEPHERD_VIRTUAL_MACHINE", file);
+    environment.emplace_back("XDG_RUNTIME_DIR", scratch.name());  // where they say who has which core
   }
   personality(ADDR_NO_RANDOMIZE);  // the same addresses, and so the same cache lines, in each run
   request.program.has_same_stack = true;
@@ -136,7 +163,7 @@ int simulate_program(Arguments arguments) {
   environment.emplace_back("SHEPHERD_VIRTUAL_RESULT", result_file);
   const std::string lines_file = scratch.name() + "/lines";
   if (request.lines > 0) environment.emplace_back("SHEPHERD_VIRTUAL_LINES", lines_file);
-  if (!getenv("SHEPHERD_STATS") && !request.quiet) {
+  if (!getenv("SHEPHERD_STATS") && !request.quiet && request.programs == 0) {
     environment.emplace_back("SHEPHERD_STATS", "json:" + statistics_files);
     environment.emplace_back("SHEPHERD_STATS_MODE", "sample");
   }
@@ -148,7 +175,10 @@ int simulate_program(Arguments arguments) {
   }
   if (!is_the_machine(request, result)) return 1;
   if (output && (fputs(result.c_str(), output) < 0 || fclose(output) != 0)) return cannot_write(request.result), 1;
-  if (!request.quiet) show(request, result, contents_of(file_of(statistics_files, result)));
+  if (!request.quiet && request.programs > 0)
+    show_programs(request, result);
+  else if (!request.quiet)
+    show(request, result, contents_of(file_of(statistics_files, result)));
   if (request.lines > 0)
     show_lines(contents_of(lines_file), virtual_folder() + "/" SHEPHERD_LIBRARY, scratch.name(), int(request.lines));
   return ending.status;

@@ -50,6 +50,10 @@ void futex_wait_for(std::atomic<uint32_t>& at, uint32_t expected, int64_t ns) {
   Call call;
   if (call.is_watched()) execution().sleep(word(at), expected, ns, __builtin_return_address(0));
 }
+// No model has files.
+void futex_wait_in_file(std::atomic<uint32_t>&, size_t, uint32_t, int64_t) { abort(); }
+void futex_wake_in_file(std::atomic<uint32_t>&, size_t, int) { abort(); }
+
 void futex_wake(std::atomic<uint32_t>& at, int sleepers) {
   Call call;
   if (call.is_watched()) execution().wake(word(at), sleepers, __builtin_return_address(0));

@@ -28,7 +28,7 @@ Wanted* wanted = nullptr;
 
 namespace shep {
 
-bool create_thread(void* (*main)(void*), void* argument, size_t) {
+bool create_thread(void* (*main)(void*), void* argument, size_t, bool) {
   if (!wanted || wanted->is_there.load(std::memory_order_relaxed)) return false;
   wanted->main = main;
   wanted->argument = argument;

@@ -9,7 +9,7 @@
 #include "platform/virtual/coherence/coherence.h"
 #include "platform/virtual/coherence/costs.h"
 #include "platform/virtual/short_strands.h"
-#include "platform/virtual/turns.h"
+#include "platform/virtual/turns/turns.h"
 
 namespace shep::simulation {
 namespace {
@@ -200,6 +200,76 @@ TEST(Turns, NobodyIsAheadByMoreThanAQuantum) {
   EXPECT_EQ(steps, steps_of({7, 3, 11, 3}, 50));
 }
 
+TEST(Processors, AreSharedOutInSlices) {
+  Processors processors(1, 1000, 10);
+  Thread one, other;
+  EXPECT_TRUE(processors.arrive(one));
+  EXPECT_EQ(processors.slice_ends(one), kNever);
+  other.clock = 300;
+  EXPECT_FALSE(processors.arrive(other));
+  EXPECT_EQ(processors.slice_ends(one), 1000);
+  one.clock = 1200;
+  EXPECT_EQ(&processors.change(one), &other);
+  EXPECT_EQ(other.clock, 1210);
+  EXPECT_EQ(other.waited, 910);
+  EXPECT_EQ(processors.slice_ends(other), 2210);
+  other.clock = 1500;
+  processors.end_slice(other);
+  EXPECT_EQ(processors.slice_ends(other), 1500);
+  EXPECT_EQ(processors.leave(other), &one);
+  EXPECT_EQ(one.clock, 1510);
+  EXPECT_EQ(processors.leave(one), nullptr);
+}
+
+TEST(Processors, ThatFallFreeTakeWhoMayComeFromElsewhere) {
+  Processors processors(3, 1000, 10);
+  std::vector<Thread> threads(5);
+  for (Thread& each : threads) each.cpu = processors.first_cpu();
+  threads[3].allowed = {};
+  threads[3].allowed.add(0);
+  for (int i = 0; i < 3; ++i) EXPECT_TRUE(processors.arrive(threads[size_t(i)]));
+  EXPECT_FALSE(processors.arrive(threads[3]));
+  EXPECT_FALSE(processors.arrive(threads[4]));
+  threads[2].clock = 500;
+  EXPECT_EQ(processors.leave(threads[2]), &threads[4]);
+  EXPECT_EQ(threads[4].cpu, 2);
+  EXPECT_EQ(threads[4].clock, 510);
+  threads[1].clock = 600;
+  EXPECT_EQ(processors.leave(threads[1]), nullptr) << "thread 3 may not go there";
+  threads[2].clock = 700;
+  EXPECT_TRUE(processors.arrive(threads[2])) << "one is free";
+  EXPECT_EQ(threads[2].cpu, 1);
+  EXPECT_EQ(threads[2].clock, 700);
+}
+
+TEST(Turns, OfMoreThreadsThanHardwareThreadsAreThoseOfWhoHasOne) {
+  constexpr int kSteps = 100;
+  Turns turns(0, 0, Processors(2, 1000, 0));
+  std::vector<Thread> threads(4);
+  for (Thread& each : threads) turns.add(each);
+  std::vector<std::thread> real;
+  for (Thread& each : threads) {
+    real.emplace_back([&turns, &each] {
+      turns.await(each);
+      for (int step = 0; step < kSteps; ++step) {
+        turns.pass(each);
+        each.clock += 100;
+      }
+      turns.end(each);
+    });
+  }
+  turns.begin();
+  for (std::thread& each : real) each.join();
+  int64_t last = 0, waited = 0;
+  for (const Thread& each : threads) {
+    EXPECT_EQ(each.clock, kSteps * 100 + each.waited);
+    last = std::max(last, each.clock);
+    waited += each.waited;
+  }
+  EXPECT_EQ(last, 2 * kSteps * 100);
+  EXPECT_GT(waited, 0);
+}
+
 TEST(Turns, SleepersGoOnAtTheirTimeOrWhenTheyAreWoken) {
   Turns turns(0);
   Thread sleeper, waker;
@@ -209,9 +279,9 @@ TEST(Turns, SleepersGoOnAtTheirTimeOrWhenTheyAreWoken) {
   bool was_woken = false, was_woken_later = true;
   std::thread first([&] {
     turns.await(sleeper);
-    was_woken = turns.sleep(sleeper, &word, 1000);
+    was_woken = turns.sleep(sleeper, &word, 0, 1000);
     EXPECT_EQ(sleeper.clock, 300);
-    was_woken_later = turns.sleep(sleeper, &word, 1000);
+    was_woken_later = turns.sleep(sleeper, &word, 0, 1000);
     EXPECT_EQ(sleeper.clock, 1000);
     EXPECT_EQ(sleeper.idle, 1000);
     turns.end(sleeper);
@@ -220,11 +290,11 @@ TEST(Turns, SleepersGoOnAtTheirTimeOrWhenTheyAreWoken) {
     turns.await(waker);
     waker.clock = 100;
     turns.pass(waker);
-    EXPECT_EQ(turns.wake(&waker, 1, 200), 0);
-    EXPECT_EQ(turns.wake(&word, 1, 300), 1);
+    EXPECT_EQ(turns.wake(&waker, 0, 1, 200), 0);
+    EXPECT_EQ(turns.wake(&word, 0, 1, 300), 1);
     waker.clock = 5000;
     turns.pass(waker);
-    EXPECT_EQ(turns.wake(&word, 1, 6000), 0);
+    EXPECT_EQ(turns.wake(&word, 0, 1, 6000), 0);
     turns.end(waker);
   });
   turns.begin();

@@ -186,8 +186,8 @@ TEST_F(SharingTable, ACutFileIsFoundAtTheNextLook) {
     ASSERT_TRUE(table.try_lock());
     EXPECT_FALSE(table.is_sound());
     table.unlock_unchanged();
-    await_call(table.own_calls(), 0, 1000);
-    end_wait(table.own_calls());
+    await_call(table.own_calls(), 0, 0, 1000);
+    end_wait(table.own_calls(), 0);
   }
   EXPECT_TRUE(table.is_there());
   unlink(file_.c_str());

@@ -25,8 +25,9 @@ struct Number {
   const char* variable;
   int64_t least, most;
 };
-constexpr Text kThreads = "--threads";
+constexpr Text kThreads = "--threads", kPrograms = "--programs";
 constexpr Number kNumbers[] = {{kThreads, "OMP_NUM_THREADS", 1, 4096},
+                               {kPrograms, "SHEPHERD_VIRTUAL_PROGRAMS", 1, 64},
                                {"--seed", "SHEPHERD_VIRTUAL_SEED", 0, INT64_MAX},
                                {"--strand", "SHEPHERD_VIRTUAL_STRAND", 0, 1'000'000'000}};
 
@@ -73,6 +74,7 @@ int read_option(const char* text, Request& request) {
     if (!is_in_range(each, value))
       return misused("%s: numbers from %lld to %lld are taken", text, (long long)each.least, (long long)each.most);
     request.program.environment.emplace_back(each.variable, value);
+    if (each.name == kPrograms) parse_number(value, each.least, each.most, request.programs);
     return 0;
   }
   for (const Word& each : kWords) {

@@ -14,6 +14,7 @@ struct SimulationRequest {
   std::string costs_file;    // empty: the defaults
   std::string costs;         // the table in that file
   std::string result;        // file; empty: none
+  int64_t programs = 0;  // that have one machine; 0: each process has its own
   int64_t lines = 0;          // so many are shown
   bool quiet = false;
   bool only_check = false;

@@ -2,6 +2,9 @@
 // is least, of those the one with the least number. It keeps its turn until its clock has passed the least other one by
 // a quantum, or it sleeps, ends, or is found to sleep in the system.
 //
+// The programs of one virtual machine have their turns in common (arena.h). Then all of this is used by several
+// processes, of which one may end at any time.
+//
 // A thread that sleeps in the system does so in real time. Meanwhile others go on, but virtual time does not leap ahead
 // of what has passed for it.
 #pragma once
@@ -11,17 +14,21 @@
 
 #include <atomic>
 #include <cstdint>
-#include <vector>
 
 #include "platform/virtual/short_strands.h"
+#include "platform/virtual/turns/arena.h"
+#include "platform/virtual/turns/processors.h"
 
 namespace shep::simulation {
 
 inline constexpr int64_t kNever = INT64_MAX;
+inline constexpr int kAllPrograms = -1;
+inline constexpr int kMostThreads = 1 << 14;  // that live at a time
 
 // One thread of the program. Times are in ps.
 struct Thread {
   int number = 0;
+  int program = 0;
   int cpu = 0;  // the virtual machine's
   int64_t clock = 0;
   int64_t began = 0;  // its clock at its beginning
@@ -29,6 +36,7 @@ struct Thread {
   int64_t stored = 0;  // when the last store reaches its line
   bool observes = false;  // others; no part of the run
   int64_t idle = 0;  // in pauses and asleep
+  int64_t waited = 0;  // for a hardware thread
   uint64_t strands = 0;
 
   // The border between library and program (border.h).
@@ -59,6 +67,12 @@ struct Thread {
   unsigned watched_count = 0;
   int64_t skips_from = kNever;  // while it skips polls: where its clock stood
 
+  CpuMask allowed = CpuMask::of_all();
+
+  // What follows belongs to Processors.
+  enum Standing : uint8_t { kElsewhere, kRuns, kWaits } stands = kElsewhere;  // kWaits: for a hardware thread
+  Thread* behind = nullptr;  // in that queue
+
   // What follows belongs to Turns.
   std::atomic<pid_t> id{0};
   pthread_t handle = {};
@@ -70,8 +84,10 @@ struct Thread {
   bool waits_for_time = false;
   bool came_back = false;  // and what it did has been charged
   const void* sleeps_on = nullptr;  // a futex's word
+  int sleeps_in = 0;  // whose word that is: a program, or kAllPrograms
   int64_t wakes_at = kNever;
   bool timed_out = false;
+  bool has_ended = false;
   int place = -1;  // in the queue; -1: it is not there
   Thread* older = nullptr;  // the thread that was added before
 
@@ -85,14 +101,29 @@ struct Thread {
 class Turns {
  public:
   // One turn of a hundred is a long one.
-  explicit Turns(int64_t quantum) : Turns(quantum, quantum) {}
-  Turns(int64_t quantum, int64_t long_turn) : quantum_(quantum), long_turn_(long_turn) {}
+  explicit Turns(int64_t quantum) : Turns(quantum, quantum, Processors()) {}
+  Turns(int64_t quantum, int64_t long_turn, const Processors& processors, bool is_shared = false);
+  Turns(const Turns&) = delete;
+  Turns& operator=(const Turns&) = delete;
 
-  // Adds a thread that is ready; anybody who has the turn calls it. It waits for its turn by await().
+  // A program comes, and gets a number. Nobody has a turn before so many have come.
+  int enter(int expected);
+  // No more are waited for. Returns how many have come too few; 0: time has begun already.
+  int expect_no_more();
+  bool has_begun() const { return has_begun_.load(std::memory_order_relaxed); }
+  // A program has ended, or its last thread is about to, or it executes another one.
+  void leave(int program);
+  // When the machine was made, in ns of the system's monotonic clock.
+  int64_t real_origin() const { return real_origin_; }
+  // The processor of this machine on which all take their turns.
+  int real_cpu() const { return real_cpu_; }
+
+  // Adds a thread that is ready; anybody who has the turn calls it. It waits for its turn by await(). One that observes
+  // takes no hardware thread.
   void add(Thread& thread);
   // Anybody's: lets the first go on, where nobody has the turn.
   void begin();
-  // Adds the calling thread, which came from outside, and returns when it is its turn.
+  // Adds the calling thread, which comes from outside, now. It waits for its turn by await().
   void join(Thread& self);
   void await(Thread& self);
   // Takes back a thread that could not be started.
@@ -104,13 +135,17 @@ class Turns {
   bool is_ahead(int64_t clock) const { return clock > horizon_.load(std::memory_order_relaxed); }
   // Lets those go on who are behind.
   void pass(Thread& self);
-  // Sleeps until a wake() for that word, or until then; returns false at that time.
-  bool sleep(Thread& self, const void* word, int64_t until);
+  // Lets those go on that wait for its hardware thread.
+  void yield(Thread& self);
+  // Sets where a thread may run, and moves it there.
+  void confine(Thread& self, Thread& thread, const CpuMask& allowed);
+  // Sleeps until a wake() for that word of that program, or until then; returns false at that time.
+  bool sleep(Thread& self, const void* word, int program, int64_t until);
   // Wakes at most `count` sleepers, who go on then at the earliest.
-  int wake(const void* word, int count, int64_t then);
+  int wake(const void* word, int program, int count, int64_t then);
   // Lets a thread go on earlier that is ready.
   void hasten(Thread& thread, int64_t clock);
-  // Takes time from all others that are awake.
+  // Takes time from all others of the program that are awake.
   void delay_others(const Thread& self, int64_t time);
 
   // Anybody's, of a holder that sleeps in the system since that real time, in ns, or began its strand then: lets the
@@ -122,18 +157,21 @@ class Turns {
   Thread* holder() const { return holder_.load(std::memory_order_relaxed); }
   uint64_t count() const { return handovers_.load(std::memory_order_relaxed); }
   int64_t latest() const { return latest_; }  // for the last thread
-  int size() const { return size_.load(std::memory_order_relaxed); }
-  int alive() const { return alive_.load(std::memory_order_relaxed); }  // those that have not ended
-  // Anybody's: visits all threads that were ever added, the newest first. Others may be added meanwhile.
-  template <class Visit> void for_each(Visit visit) const {
+  // A program's threads that have not ended.
+  int alive(int program) const { return alive_[program].load(std::memory_order_relaxed); }
+  // Anybody's: visits all threads of a program that were ever added, the newest first. Others may be added meanwhile.
+  template <class Visit> void for_each(int program, Visit visit) const {
     // Acquire pairs with the release in add(): the thread is seen whole.
-    for (Thread* each = newest_.load(std::memory_order_acquire); each; each = each->older) visit(*each);
+    for (Thread* each = newest_.load(std::memory_order_acquire); each; each = each->older)
+      if (program == kAllPrograms || each->program == program) visit(*each);
   }
-  Thread* with_id(pid_t id) const;
+  Thread* with_id(int program, pid_t id) const;
   // In the child of a fork: nobody else is left.
   void start_afresh(Thread& self);
 
  private:
+  void ready(Thread& thread);
+  void unready(Thread& thread);
   void enqueue(Thread& thread);
   void dequeue(Thread& thread);
   void sift(size_t place);
@@ -145,21 +183,37 @@ class Turns {
   int64_t now() const;
   int64_t bound() const;
   int64_t stood_still() const;
+  void forget_sleeper(const Thread& thread);
+  void repair();
+  void begin_time();
+  void has_gone(Thread& thread);
+  class Guard;
 
+  const bool is_shared_;
   const int64_t quantum_;
   const int64_t long_turn_;
+  Processors processors_;
   uint64_t turns_ = 0;  // that have been given
-  pthread_mutex_t lock_ = PTHREAD_MUTEX_INITIALIZER;
+  pthread_mutex_t lock_;
   std::atomic<Thread*> newest_{nullptr};
-  std::atomic<int> size_{0}, alive_{0};
-  std::vector<Thread*> queue_;  // a heap of those who have a time at which they go on
-  std::vector<Thread*> sleepers_;  // in the order in which they came
+  int threads_ = 0;  // that were ever added
+  int living_ = 0;  // threads
+  int programs_ = 0, expected_ = 0;  // that have come, that are waited for
+  std::atomic<bool> has_begun_;  // virtual time
+  pid_t processes_[kMostPrograms] = {};
+  std::atomic<int> alive_[kMostPrograms] = {};
+  Thread* queue_[kMostThreads];  // a heap of those who have a time at which they go on
+  size_t queued_ = 0;
+  Thread* sleepers_[kMostThreads];  // in the order in which they came
+  size_t asleep_ = 0;
   std::atomic<Thread*> holder_{nullptr};
   std::atomic<int64_t> horizon_{kNever};
   std::atomic<uint64_t> handovers_{0};
   int lost_ = 0;  // threads
   int64_t latest_ = 0;  // the virtual time when a turn last began or ended
   int64_t still_ = 0, still_since_ = 0;  // real time in which nobody had a turn, in ns; since when, 0: somebody has
+  const int64_t real_origin_;
+  int real_cpu_ = 0;
 };
 
 }  // namespace shep::simulation

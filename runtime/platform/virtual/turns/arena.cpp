@@ -1,0 +1,104 @@
+#include "platform/virtual/turns/arena.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <cstdint>
+
+#include "platform/fatal.h"
+
+namespace shep::simulation {
+
+namespace {
+
+// Where no system puts anything by itself: above the heap of programs, below what is mapped without an address.
+constexpr uintptr_t kPlace = 0x2e00'0000'0000;
+constexpr size_t kSize = size_t{1} << 30;  // of which only what is used takes memory
+constexpr size_t kLine = 64;
+
+struct Header {
+  std::atomic<size_t> used;
+  std::atomic<bool> is_made;
+};
+
+Header& header_of(char* memory) { return *reinterpret_cast<Header*>(memory); }
+
+// Byte 0 is for who makes what is in the file; each program has one behind it.
+struct flock lock_of(short type, int program) {
+  struct flock lock = {};
+  lock.l_type = type;
+  lock.l_whence = SEEK_SET;
+  lock.l_start = 1 + program;
+  lock.l_len = 1;
+  return lock;
+}
+
+constexpr int kMaker = -1;
+
+}  // namespace
+
+void Arena::reopen() {
+  file_ = ::open(name_, O_RDWR | O_CLOEXEC);
+  if (file_ < 0) fatal("cannot open the virtual machine in %s: %s", name_, strerror(errno));
+}
+
+Arena::Arena(const char* file) : name_(file) {
+  int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE;
+  void* place = nullptr;
+  if (file) {
+    reopen();
+    struct flock lock = lock_of(F_WRLCK, kMaker);
+    while (fcntl(file_, F_OFD_SETLKW, &lock) != 0)
+      if (errno != EINTR) fatal("cannot lock the virtual machine in %s: %s", name_, strerror(errno));
+    if (ftruncate(file_, kSize) != 0) fatal("cannot make the virtual machine in %s: %s", name_, strerror(errno));
+    flags = MAP_SHARED | MAP_FIXED_NOREPLACE;
+    place = reinterpret_cast<void*>(kPlace);
+  }
+  void* const memory = mmap(place, kSize, PROT_READ | PROT_WRITE, flags, file_, 0);
+  if (memory == MAP_FAILED || (place && memory != place))
+    fatal("the virtual machine has no room in memory: %s", strerror(errno));
+  memory_ = static_cast<char*>(memory);
+  if (!is_made()) header_of(memory_).used.store(kLine, std::memory_order_relaxed);
+}
+
+bool Arena::is_made() const { return header_of(memory_).is_made.load(std::memory_order_relaxed); }
+
+void Arena::open() {
+  header_of(memory_).is_made.store(true, std::memory_order_relaxed);
+  if (file_ < 0) return;
+  struct flock lock = lock_of(F_UNLCK, kMaker);
+  fcntl(file_, F_OFD_SETLK, &lock);
+}
+
+void* Arena::allocate(size_t bytes) {
+  bytes = (bytes + kLine - 1) / kLine * kLine;
+  const size_t place = header_of(memory_).used.fetch_add(bytes, std::memory_order_relaxed);
+  if (place + bytes > kSize) fatal("the virtual machine has room for no more threads");
+  return memory_ + place;
+}
+
+void* Arena::first() const { return memory_ + kLine; }
+
+void Arena::live_as(int program) {
+  if (file_ < 0) return;
+  struct flock lock = lock_of(F_WRLCK, program);
+  fcntl(file_, F_OFD_SETLK, &lock);
+}
+
+bool Arena::is_alive(int program) const {
+  if (file_ < 0) return true;
+  struct flock lock = lock_of(F_WRLCK, program);
+  return fcntl(file_, F_OFD_GETLK, &lock) != 0 || lock.l_type != F_UNLCK;
+}
+
+void Arena::close_in_child() {
+  if (file_ < 0) return;
+  close(file_);
+  reopen();
+}
+
+}  // namespace shep::simulation

@@ -1,0 +1,42 @@
+// The memory in which the turns of a virtual machine are: the process's own, or that of a file which the programs of
+// one machine map, all at the same place, so that pointers hold in each of them.
+#pragma once
+
+#include <cstddef>
+
+namespace shep::simulation {
+
+inline constexpr int kMostPrograms = 1024;
+
+class Arena {
+ public:
+  // Opens the file and waits until nobody else is doing that; null: the process's own memory. Ends the program where
+  // that is not to be had.
+  explicit Arena(const char* file);
+
+  bool is_shared() const { return file_ >= 0; }
+  // What lies in it has been made by another process.
+  bool is_made() const;
+  // Lets others in.
+  void open();
+  // Returns zeroed memory on cache lines of its own, which nobody gives back; the first call is for what all have in
+  // common. Thread-safe.
+  void* allocate(size_t bytes);
+  // What was allocated first.
+  void* first() const;
+
+  // Says that the program of that number lives, until it ends or executes another; the file knows.
+  void live_as(int program);
+  bool is_alive(int program) const;
+  // In the child of a fork, which is no program yet.
+  void close_in_child();
+
+ private:
+  void reopen();
+
+  const char* const name_;
+  int file_ = -1;
+  char* memory_ = nullptr;
+};
+
+}  // namespace shep::simulation

@@ -1,0 +1,498 @@
+#include "platform/virtual/turns/turns.h"
+
+#include <linux/futex.h>
+#include <linux/membarrier.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <span>
+#include <utility>
+
+#include "platform/fatal.h"
+#include "platform/virtual/coherence/costs.h"
+#include "platform/virtual/ticks.h"
+
+namespace shep::simulation {
+
+namespace {
+
+constexpr uint64_t kShortTurns = 100;  // for a long one
+constexpr int kColdStrands = 8;  // that follow a change of threads
+
+bool goes_before(const Thread& one, const Thread& other) {
+  return one.due() != other.due() ? one.due() < other.due() : one.number < other.number;
+}
+
+}  // namespace
+
+// Who held the lock may have been killed.
+class Turns::Guard {
+ public:
+  explicit Guard(Turns& turns) : turns_(turns) {
+    if (pthread_mutex_lock(&turns_.lock_) != EOWNERDEAD) return;
+    pthread_mutex_consistent(&turns_.lock_);
+    turns_.repair();
+  }
+  Guard(const Guard&) = delete;
+  Guard& operator=(const Guard&) = delete;
+  ~Guard() { pthread_mutex_unlock(&turns_.lock_); }
+
+ private:
+  Turns& turns_;
+};
+
+static void make_lock(pthread_mutex_t& lock, bool is_shared) {
+  pthread_mutexattr_t attributes;
+  pthread_mutexattr_init(&attributes);
+  if (is_shared) {
+    pthread_mutexattr_setpshared(&attributes, PTHREAD_PROCESS_SHARED);
+    pthread_mutexattr_setrobust(&attributes, PTHREAD_MUTEX_ROBUST);
+  }
+  pthread_mutex_init(&lock, &attributes);
+  pthread_mutexattr_destroy(&attributes);
+}
+
+Turns::Turns(int64_t quantum, int64_t long_turn, const Processors& processors, bool is_shared)
+    : is_shared_(is_shared),
+      quantum_(quantum),
+      long_turn_(long_turn),
+      processors_(processors),
+      has_begun_(!is_shared),
+      real_origin_(real_time()) {
+  make_lock(lock_, is_shared);
+  unsigned cpu = 0;
+  syscall(SYS_getcpu, &cpu, nullptr, nullptr);
+  real_cpu_ = int(cpu);
+}
+
+// The heap may have been left in any order, and with a thread twice or not at all.
+void Turns::repair() {
+  queued_ = asleep_ = 0;
+  for_each(kAllPrograms, [this](Thread& each) {
+    each.place = -1;
+    if (each.sleeps_on) sleepers_[asleep_++] = &each;
+    const bool is_ready = each.stands == Thread::kRuns || (each.observes && !each.has_ended && !each.sleeps_on);
+    const bool waits = each.sleeps_on ? each.wakes_at != kNever : is_ready && !each.lost.load();
+    if (waits && &each != holder()) enqueue(each);
+  });
+  set_horizon();
+}
+
+void Thread::read_processor_time() {
+  processor_read = read_ticks();
+  processor_ns = processor_time();
+  rusage usage;
+  if (getrusage(RUSAGE_THREAD, &usage) == 0) sleeps = usage.ru_nvcsw;
+}
+
+void Turns::put(size_t place, Thread& thread) {
+  queue_[place] = &thread;
+  thread.place = int(place);
+}
+
+// Moves what stands at that place to where it belongs.
+void Turns::sift(size_t place) {
+  Thread& moved = *queue_[place];
+  for (; place > 0 && goes_before(moved, *queue_[(place - 1) / 2]); place = (place - 1) / 2)
+    put(place, *queue_[(place - 1) / 2]);
+  for (size_t child; (child = 2 * place + 1) < queued_; place = child) {
+    if (child + 1 < queued_ && goes_before(*queue_[child + 1], *queue_[child])) ++child;
+    if (!goes_before(*queue_[child], moved)) break;
+    put(place, *queue_[child]);
+  }
+  put(place, moved);
+}
+
+void Turns::enqueue(Thread& thread) {
+  queue_[queued_++] = &thread;
+  sift(queued_ - 1);
+}
+
+void Turns::dequeue(Thread& thread) {
+  if (thread.place < 0) return;
+  const size_t place = size_t(thread.place);
+  thread.place = -1;
+  Thread& last = *queue_[--queued_];
+  if (&last == &thread) return;
+  put(place, last);
+  sift(place);
+}
+
+// From its clock on the thread wants to run.
+void Turns::ready(Thread& thread) {
+  if (processors_.arrive(thread)) enqueue(thread);
+}
+
+// It does so no more.
+void Turns::unready(Thread& thread) {
+  if (Thread* const next = processors_.leave(thread)) enqueue(*next);
+}
+
+void Turns::set_horizon() {
+  const int64_t next = queued_ == 0 ? kNever : queue_[0]->due();
+  const int64_t turn = turns_ % kShortTurns == kShortTurns - 1 ? long_turn_ : quantum_;
+  int64_t horizon = next > kNever - turn ? kNever : next + turn;
+  if (const Thread* const current = holder()) horizon = std::min(horizon, processors_.slice_ends(*current));
+  horizon_.store(horizon, std::memory_order_relaxed);
+}
+
+// Returns the virtual time; while nobody has a turn, it goes on with the real one.
+int64_t Turns::now() const {
+  const Thread* const current = holder();
+  if (current) return current->clock;
+  return latest_ + (still_since_ ? (real_time() - still_since_) * kNs : 0);
+}
+
+int64_t Turns::stood_still() const { return still_ + (still_since_ ? real_time() - still_since_ : 0); }
+
+// Returns the least time that it may be for those who sleep in the system.
+int64_t Turns::bound() const {
+  int64_t least = kNever;
+  const int64_t real = real_time();
+  for_each(kAllPrograms, [&](const Thread& each) {
+    if (each.lost.load(std::memory_order_relaxed))
+      least = std::min(least, each.clock + (real - each.slept_since) * kNs);
+  });
+  return least;
+}
+
+void Turns::forget_sleeper(const Thread& thread) {
+  asleep_ = size_t(std::remove(sleepers_, sleepers_ + asleep_, &thread) - sleepers_);
+}
+
+// Returns whose turn it is next; null: nobody's.
+Thread* Turns::choose() {
+  Thread* next;
+  for (;;) {
+    next = queued_ == 0 ? nullptr : queue_[0];
+    if (next && lost_ > 0 && next->leaps() && next->due() > bound()) next = nullptr;
+    if (!next) break;
+    dequeue(*next);
+    if (!next->sleeps_on) break;
+    forget_sleeper(*next);
+    next->idle += next->wakes_at - next->clock;
+    next->clock = std::max(next->clock, next->wakes_at);
+    next->sleeps_on = nullptr;
+    next->timed_out = true;
+    ready(*next);
+  }
+  if (const Thread* const last = holder()) latest_ = std::max(latest_, last->clock);
+  if (!next && !still_since_) still_since_ = real_time();
+  if (next) {
+    latest_ = std::max(latest_, next->clock);
+    still_ = stood_still();
+    still_since_ = 0;
+  }
+  holder_.store(next, std::memory_order_relaxed);
+  ++turns_;
+  set_horizon();
+  return next;
+}
+
+void Turns::start(Thread* next) {
+  if (!next) return;
+  handovers_.fetch_add(1, std::memory_order_relaxed);
+  next->turn.store(1, std::memory_order_release);
+  syscall(SYS_futex, &next->turn, is_shared_ ? FUTEX_WAKE : FUTEX_WAKE_PRIVATE, 1, nullptr, nullptr, 0);
+}
+
+void Turns::await(Thread& self) {
+  while (self.turn.exchange(0, std::memory_order_acquire) == 0)
+    syscall(SYS_futex, &self.turn, is_shared_ ? FUTEX_WAIT : FUTEX_WAIT_PRIVATE, 0, nullptr, nullptr, 0);
+  self.read_processor_time();
+  self.disturbed = kColdStrands;
+}
+
+int Turns::enter(int expected) {
+  Guard guard(*this);
+  if (programs_ == kMostPrograms) fatal("more than %d programs on one virtual machine", kMostPrograms);
+  expected_ = std::max(expected_, expected);
+  processes_[programs_] = getpid();
+  return programs_++;
+}
+
+// Those that come at the beginning do so in any order; a shell starts them in that of their processes' numbers.
+void Turns::begin_time() {
+  if (has_begun_.exchange(true)) return;
+  // There are no sleepers yet, and memory that one process took for this would make its addresses others.
+  const std::span<Thread*> firsts(sleepers_, size_t(threads_));
+  size_t count = 0;
+  for_each(kAllPrograms, [&](Thread& each) { firsts[count++] = &each; });
+  std::sort(firsts.begin(), firsts.end(), [this](const Thread* one, const Thread* other) {
+    return processes_[one->program] < processes_[other->program];
+  });
+  for (Thread* each : firsts) {
+    dequeue(*each);
+    unready(*each);
+  }
+  processors_.place_anew();
+  for (int i = 0; Thread * each : firsts) {
+    each->number = i++;
+    each->cpu = processors_.first_cpu();
+    ready(*each);
+  }
+}
+
+int Turns::expect_no_more() {
+  int missing;
+  {
+    Guard guard(*this);
+    missing = has_begun_ ? 0 : expected_ - threads_;
+    begin_time();
+  }
+  begin();
+  return missing;
+}
+
+void Turns::leave(int program) {
+  Thread* next = nullptr;
+  {
+    Guard guard(*this);
+    const Thread* const current = holder();
+    for_each(program, [this](Thread& each) {
+      if (each.has_ended) return;
+      has_gone(each);
+      dequeue(each);
+      forget_sleeper(each);
+      unready(each);
+      if (each.lost.exchange(false)) --lost_;
+    });
+    if (current && current->program == program) next = choose();
+    set_horizon();
+  }
+  start(next);
+}
+
+void Turns::has_gone(Thread& thread) {
+  thread.has_ended = true;
+  --living_;
+  alive_[thread.program].fetch_sub(1, std::memory_order_relaxed);
+}
+
+void Turns::add(Thread& thread) {
+  Guard guard(*this);
+  if (living_++ == kMostThreads) fatal("the virtual machine has room for no more threads");
+  thread.number = threads_++;
+  thread.older = newest_.load(std::memory_order_relaxed);
+  alive_[thread.program].fetch_add(1, std::memory_order_relaxed);
+  newest_.store(&thread, std::memory_order_release);
+  if (!thread.observes) thread.cpu = processors_.first_cpu();
+  ready(thread);
+  set_horizon();
+}
+
+void Turns::remove(Thread& thread) {
+  Guard guard(*this);
+  has_gone(thread);
+  dequeue(thread);
+  unready(thread);
+  set_horizon();
+}
+
+void Turns::join(Thread& self) {
+  {
+    Guard guard(*this);
+    self.clock = self.began = now();
+  }
+  add(self);
+  {
+    Guard guard(*this);
+    if (threads_ >= expected_) begin_time();
+  }
+  begin();
+}
+
+void Turns::begin() {
+  Thread* next = nullptr;
+  {
+    Guard guard(*this);
+    if (!holder() && has_begun_) next = choose();
+  }
+  start(next);
+}
+
+void Turns::end(Thread& self) {
+  Thread* next = nullptr;
+  {
+    Guard guard(*this);
+    has_gone(self);
+    unready(self);
+    if (holder() == &self) next = choose();
+  }
+  start(next);
+}
+
+void Turns::hand_over(Thread& self) {
+  Thread* next;
+  {
+    Guard guard(*this);
+    const bool waits = self.stands == Thread::kWaits;
+    if (self.sleeps_on)
+      unready(self);
+    else if (!waits && self.clock >= processors_.slice_ends(self))
+      enqueue(processors_.change(self));
+    else if (!waits)
+      enqueue(self);
+    if (self.sleeps_on && self.wakes_at != kNever) enqueue(self);
+    next = choose();
+  }
+  if (next == &self) return;
+  start(next);
+  await(self);
+}
+
+void Turns::pass(Thread& self) {
+  if (is_ahead(self)) hand_over(self);
+}
+
+void Turns::yield(Thread& self) {
+  {
+    Guard guard(*this);
+    processors_.end_slice(self);
+    set_horizon();
+  }
+  if (self.clock >= horizon_.load(std::memory_order_relaxed)) hand_over(self);
+}
+
+void Turns::confine(Thread& self, Thread& thread, const CpuMask& allowed) {
+  {
+    Guard guard(*this);
+    thread.allowed = allowed;
+    const auto stood = thread.stands;
+    if (stood == Thread::kElsewhere || (stood == Thread::kRuns && allowed.has(thread.cpu))) return;
+    dequeue(thread);
+    unready(thread);
+    const bool runs = processors_.arrive(thread);
+    if (runs && &thread != &self) enqueue(thread);
+    set_horizon();
+    if (runs || &thread != &self) return;
+  }
+  hand_over(self);
+}
+
+bool Turns::sleep(Thread& self, const void* word, int program, int64_t until) {
+  {
+    Guard guard(*this);
+    self.sleeps_on = word;
+    self.sleeps_in = program;
+    self.wakes_at = until;
+    self.timed_out = false;
+    sleepers_[asleep_++] = &self;
+  }
+  hand_over(self);
+  return !self.timed_out;
+}
+
+int Turns::wake(const void* word, int program, int count, int64_t then) {
+  Guard guard(*this);
+  int woken = 0;
+  for (size_t i = 0; i < asleep_ && woken < count;) {
+    Thread& each = *sleepers_[i];
+    if (each.sleeps_on != word || each.sleeps_in != program) {
+      ++i;
+      continue;
+    }
+    forget_sleeper(each);
+    dequeue(each);
+    const int64_t clock = std::max(each.clock, then);
+    each.idle += clock - each.clock;
+    each.clock = clock;
+    each.sleeps_on = nullptr;
+    ready(each);
+    ++woken;
+  }
+  set_horizon();
+  return woken;
+}
+
+void Turns::hasten(Thread& thread, int64_t clock) {
+  Guard guard(*this);
+  if (thread.place < 0) return;
+  thread.idle -= thread.clock - clock;
+  thread.clock = clock;
+  sift(size_t(thread.place));
+  set_horizon();
+}
+
+void Turns::delay_others(const Thread& self, int64_t time) {
+  Guard guard(*this);
+  for (Thread* each : std::span(queue_, queued_))
+    if (each != &self && each->program == self.program && !each->sleeps_on) each->clock += time;
+  std::sort(queue_, queue_ + queued_, [](const Thread* one, const Thread* other) { return goes_before(*one, *other); });
+  for (size_t place = 0; place < queued_; ++place) put(place, *queue_[place]);
+  set_horizon();
+}
+
+// The thread may have gone on meanwhile: either it sees that its turn is lost when it enters the simulation, or it is
+// seen inside. The barrier stands for the fence between its two accesses.
+bool Turns::release(Thread& holder, int64_t since, bool waits_for_time) {
+  Thread* next;
+  {
+    Guard guard(*this);
+    if (this->holder() != &holder) return false;
+    holder.lost.store(true, std::memory_order_relaxed);
+    syscall(SYS_membarrier, MEMBARRIER_CMD_PRIVATE_EXPEDITED, 0, 0);
+    if (holder.inside.load(std::memory_order_acquire)) {
+      holder.lost.store(false, std::memory_order_relaxed);
+      return false;
+    }
+    holder.slept_since = since;
+    holder.waits_for_time = waits_for_time;
+    holder.stood_still_before = stood_still();
+    ++lost_;
+    unready(holder);
+    next = choose();
+  }
+  start(next);
+  return true;
+}
+
+// A wait for other threads has lasted until now, whatever they have taken for it here. Where nobody could go on, time
+// went on all the same.
+void Turns::regain(Thread& self, int64_t used) {
+  {
+    Guard guard(*this);
+    if (!self.lost.load(std::memory_order_relaxed)) return;
+    const int64_t until = self.waits_for_time
+                              ? self.clock + (real_time() - self.slept_since) * kNs
+                              : std::max(self.clock + (stood_still() - self.stood_still_before) * kNs, now());
+    self.idle += std::max<int64_t>(0, until - self.clock - used);
+    self.work += used;
+    self.clock = std::max(until, self.clock + used);
+    self.came_back = true;
+    self.lost.store(false, std::memory_order_relaxed);
+    --lost_;
+    ready(self);
+    set_horizon();
+  }
+  begin();
+  await(self);
+}
+
+Thread* Turns::with_id(int program, pid_t id) const {
+  Thread* found = nullptr;
+  for_each(program, [&](Thread& each) {
+    if (each.id.load(std::memory_order_relaxed) == id) found = &each;
+  });
+  return found;
+}
+
+void Turns::start_afresh(Thread& self) {
+  make_lock(lock_, false);
+  queued_ = asleep_ = 0;
+  self.place = -1;
+  self.lost.store(false, std::memory_order_relaxed);
+  lost_ = 0;
+  processors_.start_afresh(self);
+  alive_[self.program].store(1, std::memory_order_relaxed);
+  living_ = 1;
+  self.older = nullptr;
+  newest_.store(&self, std::memory_order_relaxed);
+  holder_.store(&self, std::memory_order_relaxed);
+  set_horizon();
+}
+
+}  // namespace shep::simulation
