@@ -4,7 +4,7 @@
 #include "analyse/call_places.h"
 #include "analyse/sharing/data_sharing.h"
 #include "analyse/sharing/uses.h"
-#include "analyse/variants.h"
+#include "analyse/variants/variants.h"
 #include "directives/restore.h"
 #include "frontend/clang_compat.h"
 #include "frontend/diagnose.h"

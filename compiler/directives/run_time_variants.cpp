@@ -13,11 +13,12 @@ bool DirectivePass::is_of_run_time(const Token& name) {
          !(pp_->getLangOpts().CPlusPlus && variable->getType().isConstQualified() && variable->hasInit());
 }
 
-/// Clang checks the expression and knows of the variant, but chooses it never: analyse/variants does. Clang 19 takes no
-/// score here.
-// match(user = {condition(score(2) : e)}) -> match(user = {condition(sizeof((e) ? 1 : 0) < 0)})
+/// Clang checks the expression and knows of the variant, but chooses it never: analyse/variants does. What a `begin
+/// declare variant` defines it chooses always, since it skips it otherwise. Clang 19 takes no score here.
+// match(user = {condition(score(2) : e)}) -> match(user = {condition(sizeof((e) ? 1 : 0) < 0)}), or > 0
 void DirectivePass::take_run_time_condition(std::vector<Token>& line, SourceLocation directive) {
-  if (line.size() < 8 || word(line[1]) != "declare" || word(line[2]) != "variant") return;
+  const bool begins = line.size() > 3 && word(line[1]) == "begin";
+  if (line.size() < 8 || word(line[1 + begins]) != "declare" || word(line[2 + begins]) != "variant") return;
   size_t open = 3;
   while (open + 1 < line.size() && !(word(line[open]) == "condition" && line[open + 1].is(tok::l_paren))) ++open;
   const size_t end = open + 1 < line.size() ? closing(line, open + 1) : line.size();
@@ -47,7 +48,7 @@ void DirectivePass::take_run_time_condition(std::vector<Token>& line, SourceLoca
   llvm::append_range(known, condition);
   for (const Token& each :
        {make_token(tok::r_paren, at), make_token(tok::question, at), number("1"), make_token(tok::colon, at),
-        number("0"), make_token(tok::r_paren, at), make_token(tok::less, at), number("0")})
+        number("0"), make_token(tok::r_paren, at), make_token(begins ? tok::greater : tok::less, at), number("0")})
     known.push_back(each);
   first = open + 2;
   line.erase(line.begin() + first, line.begin() + end);

@@ -172,9 +172,18 @@ struct Construct {
 struct VariantName {
   unsigned token;
   std::string text;
-  unsigned first;  // token, from which on it replaces what is written
+  unsigned first, last;  // tokens that it replaces
   std::string base;  // how the base function reads there
   std::string without_context = {};  // in a dispatch construct, where nocontext holds; empty: the base function
+  bool is_dispatched = false;  // by a dispatch construct, whose call it is
+  unsigned close = 0;  // the call's parenthesis, behind as many arguments as
+  std::string appended = {};  // append_args says
+};
+
+/// What a function of C is called besides, and the token of the first function that needs that.
+struct SecondName {
+  unsigned before;
+  std::string name;
 };
 
 struct TranslationUnit {
@@ -192,6 +201,7 @@ struct TranslationUnit {
   std::vector<VariantName> variant_names;
   std::vector<const FunctionDecl*> replaced_bases;  // of which a call reaches a variant; the first declarations
   std::vector<const FunctionDecl*> variant_definitions;  // by `begin declare variant`
+  std::map<std::string, SecondName> second_names;  // of functions that are hidden where they are to be named
   std::vector<Reference> orphan_references;  // outside every construct
   std::unique_ptr<DependentMembers> dependent_members;
   const DirectiveTable* directives = nullptr;

@@ -1,3 +1,4 @@
+#include "analyse/variants/variants.h"
 #include "lower/tasks/dependences.h"
 #include "lower/lowering.h"
 
@@ -8,9 +9,14 @@ namespace shepherd {
 static void choose_function(Lowering& lowering, const Construct& construct) {
   auto* none = construct.clause<OMPNovariantsClause>();
   auto* context = construct.clause<OMPNocontextClause>();
+  const auto is_known = [&](const auto* clause) {
+    return !clause || is_known_condition(*lowering.unit.ast, *clause->getCondition());
+  };
+  if (is_known(none)) none = nullptr;  // analyse/variants has heeded it
+  if (is_known(context)) context = nullptr;
   if (!none && !context) return;
   for (const VariantName& each : lowering.unit.variant_names) {
-    if (!construct.contains(each.token)) continue;
+    if (!each.is_dispatched || !construct.contains(each.token)) continue;
     const std::string& base = each.base;
     std::string text = "(";
     if (none) text += lowering.expression(none->getCondition(), construct) + " ? " + base + " : ";

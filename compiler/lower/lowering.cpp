@@ -1,7 +1,7 @@
 #include "lower/lowering.h"
 
 #include "analyse/sharing/data_sharing.h"
-#include "analyse/variants.h"
+#include "analyse/variants/variants.h"
 #include "emit/renderer.h"
 #include "lower/c/c_types.h"
 #include "lower/cxx/closure.h"
@@ -150,16 +150,27 @@ static void name_variants(Lowering& lowering) {
   // static inline int shep_condition_1(void) { return (n > 100) ? 1 : 0; }, where the directive stands
   for (const auto& [location, condition] : lowering.unit.directives->run_time_conditions)
     if (const PragmaSite* pragma = lowering.unit.tokens->pragma_at(condition.directive))
-      lowering.edits.replace_pragma(*pragma, "__attribute__((unused)) static inline int " +
+      lowering.edits.replace_pragma(*pragma, "__attribute__((__unused__)) static __inline__ int " +
                                                  condition_name(lowering.unit, condition.directive) +
                                                  "(void) { return (" + condition.text + ") ? 1 : 0; }");
   for (const VariantName& each : lowering.unit.variant_names) {
     if (each.first < each.token) lowering.edits.replace_tokens(each.first, each.token - 1, "");
     lowering.edits.replace_token(each.token, each.text);
+    if (each.last > each.token) lowering.edits.replace_tokens(each.token + 1, each.last, "");
+    if (!each.appended.empty()) lowering.edits.insert_before(each.close, 0, each.appended);
   }
-  for (const FunctionDecl* each : lowering.unit.replaced_bases)
-    if (auto token = lowering.unit.tokens->index_of(each->getBeginLoc()))
-      lowering.edits.insert_before(*token, ~0u, "__attribute__((__unused__)) ");
+  // static __typeof__(f) *const shep_function_f = f;
+  for (const auto& [name, second] : lowering.unit.second_names)
+    lowering.edits.insert_before(
+        second.before, 0,
+        "static __typeof__(" + name + ") *const __attribute__((__unused__)) " + second.name + " = " + name + "; ");
+  for (const FunctionDecl* base : lowering.unit.replaced_bases) {
+    // Where `begin declare variant` stands Clang has declared the function by itself.
+    auto written = llvm::find_if(base->redecls(), [](const FunctionDecl* each) { return !each->isImplicit(); });
+    auto token =
+        written == base->redecls().end() ? std::nullopt : lowering.unit.tokens->index_of(written->getBeginLoc());
+    if (token) lowering.edits.insert_before(*token, ~0u, "__attribute__((__unused__)) ");
+  }
   for (auto [first, last] : elided_variants(lowering.unit)) lowering.edits.replace_tokens(first, last, "");
 }
 

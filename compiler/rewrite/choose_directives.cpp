@@ -2,7 +2,7 @@
 // their directives that may be chosen (OpenMP 5.2, 7.4).
 #include "rewrite/rewrite.h"
 
-#include "analyse/variants.h"
+#include "analyse/variants/variants.h"
 #include "directives/directive_pass.h"
 #include "emit/renderer.h"
 #include "frontend/diagnose.h"

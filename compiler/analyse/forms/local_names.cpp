@@ -4,6 +4,20 @@
 
 namespace shepherd {
 
+unsigned attributes_end(const TokenStream& stream, unsigned last) {
+  const auto& tokens = stream.tokens();
+  while (last + 1 < tokens.size() && tokens[last].kind != tok::identifier &&
+         tokens[last + 1].kind == tok::kw___attribute) {
+    unsigned depth = 0;
+    for (++last; last + 1 < tokens.size();) {
+      ++last;
+      if (tokens[last].kind == tok::l_paren) ++depth;
+      if (tokens[last].kind == tok::r_paren && --depth == 0) break;
+    }
+  }
+  return last;
+}
+
 namespace {
 
 /// True if file scope could declare the variable as well, C23's constants among them.
@@ -67,24 +81,9 @@ class LocalNameFinder : public RecursiveASTVisitor<LocalNameFinder> {
     if (auto* enumeration = dyn_cast<EnumDecl>(tag))
       for (EnumConstantDecl* each : enumeration->enumerators()) names_.declarations.push_back(each);
     auto first = tokens_.index_of(tag->getBeginLoc()), last = tokens_.index_of(tag->getEndLoc());
-    if (first && last) names_.tags.push_back({*first, attributes_end(*last)});
+    if (first && last) names_.tags.push_back({*first, attributes_end(tokens_, *last)});
     add_declarations(*tag);  // in C, the scope of a tag within a struct is the function
     TraverseDecl(tag);  // one in a cast or a sizeof is not met otherwise
-  }
-
-  /// `struct S {...} __attribute__((packed))`: attributes behind the brace belong to the type.
-  unsigned attributes_end(unsigned last) const {
-    const auto& tokens = tokens_.tokens();
-    while (last + 1 < tokens.size() && tokens[last].kind != tok::identifier &&
-           tokens[last + 1].kind == tok::kw___attribute) {
-      unsigned depth = 0;
-      for (++last; last + 1 < tokens.size();) {
-        ++last;
-        if (tokens[last].kind == tok::l_paren) ++depth;
-        if (tokens[last].kind == tok::r_paren && --depth == 0) break;
-      }
-    }
-    return last;
   }
 
   bool add_use(const NamedDecl* declaration, SourceLocation location) {

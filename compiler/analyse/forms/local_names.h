@@ -35,4 +35,8 @@ LocalNames local_names(const TokenStream& tokens, const FunctionDecl& function);
 /// Calls `found` with every tag and typedef that the type's spelling names.
 void for_each_named_type(QualType type, const std::function<void(const TypeDecl*)>& found);
 
+/// The last token of a tag's definition that ends with `last`: attributes behind the brace belong to the type, as in
+/// `struct S {...} __attribute__((packed))`.
+unsigned attributes_end(const TokenStream& tokens, unsigned last);
+
 }  // namespace shepherd

@@ -62,6 +62,7 @@ static void name_variable_arguments(std::string& text) {
 std::string declare(const Lowering& lowering, QualType type, const std::string& declarator) {
   PrintingPolicy policy(lowering.unit.ast->getLangOpts());
   policy.AnonymousTagLocations = false;
+  policy.SuppressScope |= !lowering.unit.is_cxx;  // C has no `struct Outer::Inner`
   if (LocalSpelling::is_in(type)) type = with_unspecified_bounds(*lowering.unit.ast, type.getCanonicalType());
   std::string text = declarator;
   if (type.getCanonicalType()->isNullPtrType() && !lowering.unit.is_cxx)  // has no name without <stddef.h>

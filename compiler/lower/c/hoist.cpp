@@ -24,6 +24,7 @@ class Hoister {
         names_(local_names(tokens_, function)) {}
 
   void run() {
+    move_types_of_head();
     for (const Construct* each : constructs_) need_for(*each);
     // An inner construct's clauses are written in an outer one's function.
     for (const NamedDecl* each : names_.in_clauses)
@@ -52,6 +53,22 @@ class Hoister {
 
   unsigned token_of(const NamedDecl* declaration) const {
     return tokens_.index_of(declaration->getLocation()).value_or(~0u);
+  }
+
+  // struct S { int x; } f(void) { ... } -> struct S { int x; }; struct S f(void) { ... }
+  void move_types_of_head() {
+    auto head = tokens_.index_of(function_.getBeginLoc()), name = tokens_.index_of(function_.getLocation());
+    if (!head || !name) return;
+    for (const Decl* each : lowering_.unit.ast->getTranslationUnitDecl()->decls()) {
+      auto* tag = dyn_cast<TagDecl>(each);
+      auto first = tag && tag->isThisDeclarationADefinition() ? tokens_.index_of(tag->getBeginLoc()) : std::nullopt;
+      auto last = first ? tokens_.index_of(tag->getEndLoc()) : std::nullopt;
+      if (!last || *first < *head || *last >= *name) continue;
+      const TokenRange range = {*first, attributes_end(tokens_, *last)};
+      name_in_place(tag);
+      put_in_front(range.first, flat(range) + ";");
+      lowering_.edits.replace_tokens(range.first, range.last, (tag->getKindName() + " " + tag->getName() + " ").str());
+    }
   }
 
   // ---- what must move

@@ -83,6 +83,10 @@ std::string mentions(const Lowering& lowering, const Construct& construct);
 /// Puts the structs of all `declare reduction` directives in their places.
 void lower_declared_reductions(Lowering& lowering);
 
+/// In C, the name before `_initialize` and `_combine` of the functions that do a declared reduction; empty where its
+/// text does it.
+std::string reduction_functions(const Lowering& lowering, const OMPDeclareReductionDecl* declared);
+
 /// The struct of a declared reduction, as code in the construct's function names it.
 std::string declared_reduction(const Lowering& lowering, const Construct& construct,
                                const OMPDeclareReductionDecl* declared);

@@ -147,6 +147,58 @@ static std::string struct_text(const Lowering& lowering, const OMPDeclareReducti
          "}; SHEP_LOUD ";
 }
 
+static bool mentions(const Stmt* code, const ValueDecl* variable) {
+  if (!code) return false;
+  auto* reference = dyn_cast<DeclRefExpr>(code);
+  if (reference && reference->getDecl() == variable) return true;
+  return llvm::any_of(code->children(), [&](const Stmt* child) { return mentions(child, variable); });
+}
+
+/// `initializer(omp_priv = value)` is kept as the initial value of the variable omp_priv.
+static bool initializer_reads_original(const OMPDeclareReductionDecl* declared) {
+  auto variable = [](const Expr* reference) {
+    auto* named = dyn_cast_or_null<DeclRefExpr>(reference);
+    return named ? dyn_cast<VarDecl>(named->getDecl()) : nullptr;
+  };
+  const VarDecl *original = variable(declared->getInitOrig()), *made = variable(declared->getInitPriv());
+  return original && (mentions(declared->getInitializer(), original) || (made && mentions(made->getInit(), original)));
+}
+
+/// A directive of a block can name what only that declares.
+static const PragmaSite* place_of_functions(const Lowering& lowering, const OMPDeclareReductionDecl* declared) {
+  const PragmaSite* pragma = lowering.unit.tokens->pragma_around(declared->getLocation());
+  const bool is_of_file = declared->getDeclContext()->getRedeclContext()->isFileContext();
+  return !lowering.unit.is_cxx && is_of_file && pragma && !pragma->from_macro ? pragma : nullptr;
+}
+
+std::string reduction_functions(const Lowering& lowering, const OMPDeclareReductionDecl* declared) {
+  return place_of_functions(lowering, declared) ? struct_name(lowering, declared) : "";
+}
+
+static std::string start_value(const Lowering& lowering, const OMPDeclareReductionDecl* declared,
+                               const std::string& type) {
+  if (!declared->getInitializer()) return type + " omp_priv; __builtin_memset(&omp_priv, 0, sizeof omp_priv); ";
+  std::string text = initializer_text(lowering.unit.ast->getSourceManager(), declared);
+  return type + (declared->getInitializerKind() == OMPDeclareReductionInitKind::Call ? " omp_priv; " : " ") + text +
+         "; ";
+}
+
+// static void shep_reduction_0_initialize(T *shep_made, T *shep_original) { ... }
+// static void shep_reduction_0_combine(T *shep_out, T *shep_in) { ... }
+// Names in the directive are those of the place where it stands.
+static std::string functions_text(const Lowering& lowering, const OMPDeclareReductionDecl* declared) {
+  const ASTContext& ast = *lowering.unit.ast;
+  const std::string type = declare(lowering, declared->getType().getUnqualifiedType(), ""),
+                    head = "static __inline__ __attribute__((__unused__)) void " + struct_name(lowering, declared);
+  const std::string original = initializer_reads_original(declared) ? type + " omp_orig = *shep_original; " : "";
+  return "SHEP_QUIET " + head + "_initialize(" + type + " *shep_made, " + type + " *shep_original) { " + original +
+         "{ " + start_value(lowering, declared, type) + "(void)shep_original; *shep_made = omp_priv; } } " + head +
+         "_combine(" + type + " *shep_out, " + type + " *shep_in) { " + type +
+         " omp_out = *shep_out, omp_in = *shep_in; (void)omp_in; " +
+         combiner_text(ast.getSourceManager(), ast.getLangOpts(), declared->getCombiner()) +
+         "; *shep_out = omp_out; } SHEP_LOUD ";
+}
+
 struct UsersOfReduction {
   bool back_end = false;  // a `simd` construct is left to it, and it must know of the reduction then
   bool lowered = false;
@@ -177,29 +229,15 @@ void lower_declared_reductions(Lowering& lowering) {
       // A macro's pragma has no place of its own for anything else, such as those of the C++ library's own algorithms.
       if (pragma->from_macro && users.back_end && !users.lowered) continue;
       bool stays = !pragma->from_macro && users.back_end;
-      if (lowering.unit.is_cxx)
+      if (place_of_functions(lowering, each) && users.lowered)
+        lowering.edits.replace_pragma(*pragma,
+                                      functions_text(lowering, each) + (stays ? pragma_text(lowering, *pragma) : ""));
+      else if (lowering.unit.is_cxx)
         lowering.edits.replace_pragma(*pragma,
                                       struct_text(lowering, each) + (stays ? pragma_text(lowering, *pragma) : ""));
       else if (!stays)
         lowering.edits.remove_pragma(*pragma);
     }
-}
-
-static bool mentions(const Stmt* code, const ValueDecl* variable) {
-  if (!code) return false;
-  auto* reference = dyn_cast<DeclRefExpr>(code);
-  if (reference && reference->getDecl() == variable) return true;
-  return llvm::any_of(code->children(), [&](const Stmt* child) { return mentions(child, variable); });
-}
-
-/// `initializer(omp_priv = value)` is kept as the initial value of the variable omp_priv.
-static bool initializer_reads_original(const OMPDeclareReductionDecl* declared) {
-  auto variable = [](const Expr* reference) {
-    auto* named = dyn_cast_or_null<DeclRefExpr>(reference);
-    return named ? dyn_cast<VarDecl>(named->getDecl()) : nullptr;
-  };
-  const VarDecl *original = variable(declared->getInitOrig()), *made = variable(declared->getInitPriv());
-  return original && (mentions(declared->getInitializer(), original) || (made && mentions(made->getInit(), original)));
 }
 
 bool reads_original(const ReductionOperator& reduction) {

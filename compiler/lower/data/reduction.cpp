@@ -98,6 +98,11 @@ class ReductionWriter {
   std::string initialize_declared(const OMPDeclareReductionDecl& declared, const std::string& target,
                                   const std::string& original) const {
     std::string type = element_type();
+    if (const std::string functions = reduction_functions(lowering_, &declared); !functions.empty()) {
+      const bool reads = reads_original(item_.reduction);
+      return "{ " + type + " shep_made" + (reads ? ", shep_from = " + original : "") + "; " + functions +
+             "_initialize(&shep_made, " + (reads ? "&shep_from" : "0") + "); " + target + " = shep_made; } ";
+    }
     // Not otherwise: another thread may be combining its copy with the original already.
     std::string start = reads_original(item_.reduction) ? type + " omp_orig = " + original + "; (void)omp_orig; " : "";
     std::string value;
@@ -128,6 +133,9 @@ class ReductionWriter {
   std::string combine(const std::string& out, const std::string& in) const {
     if (cxx_) return cxx_operator() + "::__combine(" + out + ", " + in + "); ";
     if (const OMPDeclareReductionDecl* declared = item_.reduction.declared) {
+      if (const std::string functions = reduction_functions(lowering_, declared); !functions.empty())
+        return "{ " + element_type() + " shep_joined = " + out + ", shep_own = " + in + "; " + functions +
+               "_combine(&shep_joined, &shep_own); " + out + " = shep_joined; } ";
       std::string body = lowering_.expression(declared->getCombiner(), construct_) + "; ";
       return "{ " + element_type() + " omp_out = " + out + ", omp_in = " + in + "; " + body + out + " = omp_out; } ";
     }

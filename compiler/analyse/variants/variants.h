@@ -18,6 +18,9 @@ bool note_call(TranslationUnit& unit, const CallExpr& call, const Construct* aro
 /// The same of the call of a dispatch construct, in whose context Clang 19 does not look for variants.
 bool note_dispatched_call(TranslationUnit& unit, const Stmt& region, const Construct& dispatch);
 
+/// True if the condition of a novariants or nocontext clause has one value.
+bool is_known_condition(const ASTContext& ast, const Expr& condition);
+
 /// The name of the function that evaluates the condition of a declare variant directive that begins there.
 std::string condition_name(const TranslationUnit& unit, SourceLocation directive);
 

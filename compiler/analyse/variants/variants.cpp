@@ -1,64 +1,10 @@
-#include "analyse/variants.h"
+#include "analyse/variants/variants.h"
 
 #include "analyse/sharing/data_sharing.h"
+#include "analyse/variants/names.h"
 #include "frontend/diagnose.h"
 
 namespace shepherd {
-
-/// Clang marks what `begin declare variant` defines in its name.
-static std::optional<std::string> base_name(const FunctionDecl& function) {
-  if (!function.getIdentifier()) return std::nullopt;
-  const llvm::StringRef name = function.getName();
-  const size_t mark = name.find("$ompvariant");  // last in the name where Clang skipped all selectors
-  return mark == name.npos ? std::nullopt : std::optional<std::string>(name.substr(0, mark).str());
-}
-
-static std::string variant_name(TranslationUnit& unit, const FunctionDecl& function) {
-  std::optional<std::string> base = base_name(function);
-  if (!base) return function.getNameAsString();
-  auto& all = unit.variant_definitions;
-  const FunctionDecl* first = function.getCanonicalDecl();
-  if (!llvm::is_contained(all, first)) all.push_back(first);
-  return "shep_variant_" + std::to_string(llvm::find(all, first) - all.begin()) + "_" + *base;
-}
-
-/// `::N::`, which leads to what a namespace or class declares from wherever a call stands.
-static std::string path_of(const DeclContext* context) {
-  std::string path;
-  for (; context; context = context->getParent())
-    if (auto* named = dyn_cast<NamedDecl>(context); named && named->getIdentifier() && !isa<FunctionDecl>(context))
-      path = named->getNameAsString() + "::" + path;
-  return " ::" + path;  // apart from a colon in front
-}
-
-/// True if a path and its name lead to the function: not for members of objects, instances of templates, friends that
-/// only their class declares, and what only a block declares.
-static bool has_path(const TranslationUnit& unit, const FunctionDecl& function) {
-  if (!unit.is_cxx || !function.getIdentifier() || function.isTemplateInstantiation()) return false;
-  if (auto* method = dyn_cast<CXXMethodDecl>(&function))
-    return method->isStatic() && method->getParent()->getIdentifier() && !method->getParent()->isLocalClass() &&
-           !isa<ClassTemplateSpecializationDecl>(method->getParent());
-  return llvm::any_of(function.redecls(), [](const FunctionDecl* each) {
-    return each->getLexicalDeclContext()->getRedeclContext()->isFileContext();
-  });
-}
-
-/// How the name of a function reads where a call stands.
-static std::string path_and_name(TranslationUnit& unit, const FunctionDecl& function) {
-  const std::string name = variant_name(unit, function);
-  return has_path(unit, function) ? path_of(function.getDeclContext()) + name : name;
-}
-
-/// The function as an operand of `?:`, which cannot tell overloaded ones apart.
-static std::string operand_text(TranslationUnit& unit, const FunctionDecl& function) {
-  const std::string name = path_and_name(unit, function);
-  auto same_name = function.getDeclContext()->getRedeclContext()->lookup(function.getDeclName());
-  if (!has_path(unit, function) || base_name(function) || same_name.empty() || same_name.isSingleResult()) return name;
-  PrintingPolicy policy(unit.ast->getLangOpts());
-  policy.FullyQualifiedName = policy.SuppressTagKeyword = policy.SuppressUnwrittenScope = true;
-  QualType type = unit.ast->getFunctionTypeWithExceptionSpec(function.getType().getCanonicalType(), EST_None);
-  return "static_cast<" + unit.ast->getPointerType(type).getAsString(policy) + ">(" + name + ")";
-}
 
 static const FunctionDecl* callee_of(const Expr* call) {
   auto* plain = dyn_cast<CallExpr>(call->IgnoreImplicit());
@@ -155,6 +101,14 @@ std::optional<unsigned> callee_token(const TranslationUnit& unit, const CallExpr
   return unit.tokens->index_of(location);
 }
 
+/// The last token of a callee by name, which is one unless it has a template's arguments or is `(*f)`.
+unsigned callee_to(const TranslationUnit& unit, const CallExpr& call, unsigned token) {
+  const Expr* callee = call.getCallee()->IgnoreImplicit();
+  if (isa<MemberExpr>(callee)) return token;
+  auto last = unit.tokens->index_of(callee->getEndLoc());
+  return last ? std::max(*last, token) : token;
+}
+
 /// The condition's function stands where the directive does, in front of a declaration of the base function.
 std::string condition_call(const TranslationUnit& unit, const FunctionDecl& base, const Expr& condition) {
   const SourceLocation directive = unit.directives->run_time_conditions.at(condition.getBeginLoc()).directive;
@@ -170,12 +124,18 @@ std::string condition_call(const TranslationUnit& unit, const FunctionDecl& base
 }
 
 bool is_choosable(const FunctionDecl& base, const CallExpr& call) {
-  return !isa<CXXMethodDecl>(base) && !base.isTemplateInstantiation() && !base.isVariadic() &&
+  return (!isa<CXXMethodDecl>(base) || cast<CXXMethodDecl>(base).isStatic()) && !base.isVariadic() &&
+         !(base.getPrimaryTemplate() && base.isDependentContext()) &&
+         !isa<MemberExpr>(call.getCallee()->IgnoreParens()) &&
          llvm::none_of(call.arguments(), [](const Expr* each) { return isa<CXXDefaultArgExpr>(each); });
 }
 
-/// The first token of the qualifiers in front of a callee, which its path replaces.
-unsigned callee_from(const TranslationUnit& unit, const FunctionDecl& base, unsigned token) {
+/// The first token of a callee: of the qualifiers in front of the name, which its path replaces, or of `(*f)`.
+unsigned callee_from(const TranslationUnit& unit, const CallExpr& call, unsigned token) {
+  const FunctionDecl& base = *call.getDirectCallee();
+  const Expr* callee = call.getCallee()->IgnoreImplicit();
+  if (isa<ParenExpr, UnaryOperator>(callee) && !isa<MemberExpr>(callee->IgnoreParens()))
+    if (auto first = unit.tokens->index_of(callee->getBeginLoc())) return std::min(*first, token);
   bool through_this = false;
   return has_path(unit, base) && !isa<CXXMethodDecl>(base) ? qualified_from(*unit.tokens, token, through_this) : token;
 }
@@ -187,11 +147,12 @@ bool note_candidates(TranslationUnit& unit, const CallExpr& call, unsigned token
   std::string text = "(";
   for (const Candidate& each : all)
     if (each.condition)
-      text += condition_call(unit, base, *each.condition) + " ? " + operand_text(unit, *each.function) + " : ";
+      text += condition_call(unit, base, *each.condition) + " ? " + operand_at(unit, *each.function, token) + " : ";
   const Candidate& last = all.back();
-  const std::string otherwise = operand_text(unit, base);
-  text += last.condition ? otherwise : operand_text(unit, *last.function);
-  unit.variant_names.push_back({token, text + ")", callee_from(unit, base, token), otherwise});
+  const std::string otherwise = operand_at(unit, base, token);
+  text += last.condition ? otherwise : operand_at(unit, *last.function, token);
+  unit.variant_names.push_back(
+      {token, text + ")", callee_from(unit, call, token), callee_to(unit, call, token), otherwise});
   return true;
 }
 
@@ -203,10 +164,14 @@ void note_replaced(TranslationUnit& unit, const FunctionDecl& base) {
     unit.replaced_bases.push_back(first);
 }
 
-void note_chosen(TranslationUnit& unit, const FunctionDecl& base, unsigned token, const FunctionDecl& variant) {
-  note_replaced(unit, base);
-  unit.variant_names.push_back(
-      {token, path_and_name(unit, variant), callee_from(unit, base, token), path_and_name(unit, base)});
+/// A template's arguments stay where they are: the variant is a template with the same ones.
+void note_chosen(TranslationUnit& unit, const CallExpr& call, unsigned token, const FunctionDecl& variant) {
+  note_replaced(unit, *call.getDirectCallee());
+  const unsigned first = callee_from(unit, call, token);
+  const bool is_plain = isa<DeclRefExpr, MemberExpr>(call.getCallee()->IgnoreImplicit());
+  unit.variant_names.push_back({token, name_at(unit, variant, token), first,
+                                is_plain ? token : callee_to(unit, call, token),
+                                name_at(unit, *call.getDirectCallee(), token)});
 }
 
 }  // namespace
@@ -218,7 +183,7 @@ bool note_variant_call(TranslationUnit& unit, const PseudoObjectExpr& choice, co
   if (!note_call(unit, *call, around)) return false;
   auto token = callee_token(unit, *call);
   const FunctionDecl* base = call->getDirectCallee();
-  if (chosen && base && token && !is_noted(unit, *token)) note_chosen(unit, *base, *token, *chosen);
+  if (chosen && base && token && !is_noted(unit, *token)) note_chosen(unit, *call, *token, *chosen);
   return true;
 }
 
@@ -236,32 +201,82 @@ static const CallExpr* dispatched_call(const Stmt& region) {
   expression = expression ? expression->IgnoreImplicit() : nullptr;
   if (auto* assignment = dyn_cast_or_null<BinaryOperator>(expression); assignment && assignment->isAssignmentOp())
     expression = assignment->getRHS()->IgnoreImplicit();
+  if (auto* assignment = dyn_cast_or_null<CXXOperatorCallExpr>(expression); assignment && assignment->isAssignmentOp())
+    expression = assignment->getArg(1)->IgnoreImplicit();
   if (auto* choice = dyn_cast_or_null<PseudoObjectExpr>(expression)) expression = choice->getSyntacticForm();
   return dyn_cast_or_null<CallExpr>(expression);
 }
 
-static bool note_dispatched(TranslationUnit& unit, const Stmt& region, const Construct* around) {
-  const CallExpr* call = dispatched_call(region);
-  auto* callee = call ? dyn_cast<DeclRefExpr>(call->getCallee()->IgnoreParenImpCasts()) : nullptr;
-  auto* base = callee ? dyn_cast<FunctionDecl>(callee->getDecl()) : nullptr;
-  auto token = base ? unit.tokens->index_of(callee->getLocation()) : std::nullopt;
+/// A variant that dispatch alone reaches may have more parameters.
+static const OMPDeclareVariantAttr* attribute_of(const FunctionDecl& base, const FunctionDecl& variant) {
+  for (OMPDeclareVariantAttr* each : base.getMostRecentDecl()->specific_attrs<OMPDeclareVariantAttr>())
+    if (auto* reference = dyn_cast<DeclRefExpr>(each->getVariantFuncRef()->IgnoreParenImpCasts()))
+      if (reference->getDecl() == &variant) return each;
+  return nullptr;
+}
+
+bool is_known_condition(const ASTContext& ast, const Expr& condition) {
+  return !condition.isValueDependent() && condition.isEvaluatable(ast);
+}
+
+static bool holds(const ASTContext& ast, const Expr* condition) {
+  bool value = false;
+  return condition && is_known_condition(ast, *condition) && condition->EvaluateAsBooleanCondition(value, ast) && value;
+}
+
+static bool is_late(const ASTContext& ast, const Expr* condition) {
+  return condition && !is_known_condition(ast, *condition);
+}
+
+static bool note_dispatched(TranslationUnit& unit, const CallExpr& call, const Construct* around, bool chooses) {
+  auto token = callee_token(unit, call);
   if (!token) return true;
-  const std::vector<Candidate> all = candidates(unit, *base, around);
-  if (has_conditions(all)) return note_candidates(unit, *call, *token, all);
-  if (!all.empty()) note_chosen(unit, *base, *token, *all.front().function);
+  const FunctionDecl& base = *call.getDirectCallee();
+  const std::vector<Candidate> all = candidates(unit, base, around);
+  if (all.empty()) return true;
+  if (has_conditions(all)) {
+    if (!note_candidates(unit, call, *token, all)) return false;
+    unit.variant_names.back().is_dispatched = true;
+    return true;
+  }
+  const FunctionDecl& variant = *all.front().function;
+  const OMPDeclareVariantAttr* attribute = attribute_of(base, variant);
+  const unsigned appended = attribute ? attribute->appendArgs_size() : 0;
+  if (chooses && (appended || !is_choosable(base, call))) return refuse_condition(unit, call);
+  note_chosen(unit, call, *token, variant);
+  VariantName& noted = unit.variant_names.back();
+  noted.is_dispatched = true;
+  if (chooses) {
+    noted.text = operand_at(unit, variant, *token);
+    noted.base = operand_at(unit, base, *token);
+    noted.last = callee_to(unit, call, *token);
+  }
+  // omp_interop_none is 0
+  for (unsigned i = 0; i < appended; ++i) noted.appended += (i || call.getNumArgs() ? ", 0" : "0");
+  if (auto close = unit.tokens->index_of(call.getRParenLoc())) noted.close = *close;
   return true;
 }
 
 bool note_dispatched_call(TranslationUnit& unit, const Stmt& region, const Construct& dispatch) {
+  const CallExpr* call = dispatched_call(region);
+  auto token = call && call->getDirectCallee() ? callee_token(unit, *call) : std::nullopt;
+  if (!token) return true;
+  auto* none_clause = dispatch.clause<OMPNovariantsClause>();
+  auto* context_clause = dispatch.clause<OMPNocontextClause>();
+  const Expr* none = none_clause ? none_clause->getCondition() : nullptr;
+  const Expr* no_context = context_clause ? context_clause->getCondition() : nullptr;
+  if (holds(*unit.ast, none)) return note_chosen(unit, *call, *token, *call->getDirectCallee()), true;
   const size_t known = unit.variant_names.size();
-  if (!dispatch.clause<OMPNocontextClause>()) return note_dispatched(unit, region, &dispatch);
-  if (!note_dispatched(unit, region, dispatch.parent)) return false;
+  const bool chooses = is_late(*unit.ast, none) || is_late(*unit.ast, no_context);
+  if (holds(*unit.ast, no_context)) return note_dispatched(unit, *call, dispatch.parent, chooses);
+  if (!is_late(*unit.ast, no_context)) return note_dispatched(unit, *call, &dispatch, chooses);
+  if (!note_dispatched(unit, *call, dispatch.parent, chooses)) return false;
   std::string without_context;
   if (unit.variant_names.size() > known) {
     without_context = unit.variant_names.back().text;
     unit.variant_names.pop_back();
   }
-  if (!note_dispatched(unit, region, &dispatch)) return false;
+  if (!note_dispatched(unit, *call, &dispatch, chooses)) return false;
   if (unit.variant_names.size() > known) unit.variant_names.back().without_context = without_context;
   return true;
 }
@@ -273,15 +288,16 @@ void note_variant_definition(TranslationUnit& unit, const FunctionDecl& function
   const auto& tokens = unit.tokens->tokens();
   for (unsigned at = *first; at + 1 < tokens.size() && tokens[at].kind != tok::l_brace; ++at) {
     if (unit.tokens->spelling(at) != *base || tokens[at + 1].kind != tok::l_paren) continue;
-    unit.variant_names.push_back({at, variant_name(unit, function), at, *base});
+    unit.variant_names.push_back({at, defined_name(unit, function), at, at, *base});
     return;
   }
 }
 
-static bool holds_declaration(const TranslationUnit& unit, unsigned first, unsigned last) {
-  return llvm::any_of(unit.ast->getTranslationUnitDecl()->decls(), [&](const Decl* each) {
+static bool holds_declaration(const TranslationUnit& unit, const DeclContext& context, unsigned first, unsigned last) {
+  return llvm::any_of(context.decls(), [&](const Decl* each) {
     auto token = unit.tokens->index_of(each->getBeginLoc());
-    return token && first <= *token && *token <= last;
+    if (token && first <= *token && *token <= last) return true;
+    return isa<NamespaceDecl, LinkageSpecDecl>(each) && holds_declaration(unit, *cast<DeclContext>(each), first, last);
   });
 }
 
@@ -297,7 +313,8 @@ std::vector<std::pair<unsigned, unsigned>> elided_variants(const TranslationUnit
       unsigned first = open.back();
       open.pop_back();
       bool is_empty = pragma->next_token == first;
-      if (open.empty() && !is_empty && !holds_declaration(unit, first, pragma->next_token - 1))
+      if (open.empty() && !is_empty &&
+          !holds_declaration(unit, *unit.ast->getTranslationUnitDecl(), first, pragma->next_token - 1))
         elided.emplace_back(first, pragma->next_token - 1);
     }
   }
