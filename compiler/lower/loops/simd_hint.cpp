@@ -24,10 +24,30 @@ bool has_simd_hint(const Lowering& lowering, const Construct& loop) {
   return true;
 }
 
+/// True for loops over objects, which gcc takes in no simd construct. An instance says which type a template's `auto`
+/// is.
+static bool goes_over_objects(const Stmt* loop) {
+  if (auto* captured = dyn_cast_or_null<CapturedStmt>(loop)) loop = captured->getCapturedStmt();
+  if (isa_and_nonnull<CXXForRangeStmt>(loop)) return true;
+  auto* plain = dyn_cast_or_null<ForStmt>(loop);
+  if (!plain) return false;
+  auto* declaration = dyn_cast_or_null<DeclStmt>(plain->getInit());
+  auto* variable =
+      declaration && declaration->isSingleDecl() ? dyn_cast<VarDecl>(declaration->getSingleDecl()) : nullptr;
+  auto* assignment = dyn_cast_or_null<CXXOperatorCallExpr>(plain->getInit());
+  const auto is_object = [](QualType type) {
+    return type->isRecordType() || (type->isDependentType() && type->getContainedAutoType());
+  };
+  if (assignment || (variable && is_object(variable->getType()))) return true;
+  auto* block = dyn_cast<CompoundStmt>(plain->getBody());
+  return goes_over_objects(block && block->size() == 1 ? block->body_front() : plain->getBody());
+}
+
 bool stays_for_back_end(const Lowering& lowering, const Construct& simd) {
-  return !orders_lanes(simd) && llvm::all_of(lowering.data(simd), [&](const DataItem& item) {
-    return lowering.access(item.variable, simd.parent) == item.variable->getName();
-  });
+  return !orders_lanes(simd) && !goes_over_objects(simd.region) &&
+         llvm::all_of(lowering.data(simd), [&](const DataItem& item) {
+           return lowering.access(item.variable, simd.parent) == item.variable->getName();
+         });
 }
 
 }  // namespace shepherd

@@ -34,7 +34,9 @@ static int sum(void) {
 int main(void) {
   int v = 1, before = g(v);
   w = 1;
-  /* CHECK: 1 11 286 */
+  /*
+   * CHECK: 1 11 286
+   */
   printf("%d %d %d\n", before, g(v), sum());
   return 0;
 }
