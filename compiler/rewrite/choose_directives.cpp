@@ -93,7 +93,7 @@ bool choose(Lowering& lowering, Construct& construct) {
     if (construct.region) {
       Renderer renderer(*lowering.unit.tokens, lowering.edits);
       renderer.keep_directives();
-      text += renderer.region(construct) + "\n";
+      text += renderer.region(construct) + "\n" + lowering.line_directive(construct);
     }
     text += "} else ";
   }
