@@ -157,6 +157,10 @@ class Generator:
         scope = Scope()
         body = [Statement("u64 storage[4] = {0, 0, 0, 0};\nu64 *acc = storage;\nint depth = 2;\n(void)depth;")]
         body += [self.declare(scope) for _ in range(self.rng.randrange(1, 4))]
+        if self.chance(0.2):  # what a declared reduction names means something else in the test
+            hiding = Variable("none_of_records", KINDS[0])
+            body.append(Statement(f"{hiding.declaration(self.value(scope))} (void){hiding.name};"))
+            scope.add(hiding)
         if self.chance(0.6):
             self.functions_to_call = [self.helper(4)]
         body += outermost(self, scope)

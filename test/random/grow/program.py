@@ -30,7 +30,13 @@ static inline struct record join_records(struct record left, struct record right
   left.bits ^= right.bits;
   return left;
 }
-#pragma omp declare reduction(join_records : struct record : omp_out = join_records(omp_out, omp_in)) initializer(omp_priv = make_record(0))
+enum { none_of_records = 0 };
+#pragma omp declare reduction(join_records : struct record : omp_out = join_records(omp_out, omp_in)) initializer(omp_priv = make_record(none_of_records))
+
+static inline u64 picked(u64 value) { return value * 3u + 1u; }
+#pragma omp declare variant(picked) match(device = {kind(host)})
+static inline u64 called_omp(u64 value) { return value + 999u; }
+static inline u64 called_plain(u64 value) { return value * 3u + 1u; }
 """
 
 CXX_PRELUDE = r"""

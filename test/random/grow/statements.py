@@ -2,7 +2,7 @@
 from .generator import statement
 from .scope import Scope
 from .tree import Compound, Statement
-from .variables import COUNTER, Variable
+from .variables import COUNTER, KINDS, Variable
 
 
 @statement(4)
@@ -58,6 +58,21 @@ def jump(gen, scope, _):
     label, count = gen.name("again_"), gen.name("c")
     return [Statement(f"{{ int {count} = 0;\n{label}:;"), gen.accumulate(gen.value(Scope(scope))),
             Statement(f"if (++{count} < 3) goto {label}; }}")]
+
+
+@statement(1)
+def variant(gen, scope, budget):
+    """Calls a function that has a variant, whose name may mean something else there."""
+    inner = Scope(scope)
+    hides = gen.chance(0.5)
+    if hides:
+        inner.add(Variable("picked", KINDS[0]))
+    body = gen.block(inner, budget) if gen.chance(0.5) else []
+    callee = gen.rng.choice(["called@", "called@", "(*called@)", "(&called@)"])
+    # Not of a type that depends on a template parameter: such calls reach the base function.
+    body = [gen.accumulate(f"{callee}((u64)({gen.value(inner)}))"), *body, *gen.close(inner)]
+    opening = f"{{ u64 picked = {gen.value(scope)}; (void)picked;" if hides else "{"
+    return [Compound(Statement(opening), body)]
 
 
 @statement(2)
