@@ -80,7 +80,7 @@ bool choose(Lowering& lowering, Construct& construct) {
   if (!may_choose(choice, construct)) return false;
   const std::vector<Alternative> all = alternatives(*lowering.unit.ast, choice, construct_traits(construct.parent));
   if (all.size() > 1 && construct.region &&
-      !may_be_repeated(*lowering.unit.ast, *construct.region, "a metadirective with a condition that is no constant"))
+      !may_be_repeated(*lowering.unit.ast, *construct.region, "a metadirective with a condition that is no literal"))
     return lowering.fail(), true;
   if (construct.pragma) lowering.edits.remove_pragma(*construct.pragma);
   keep_behind(lowering, construct);

@@ -70,9 +70,6 @@ void tell_result() {
   // The last thread of a process whose first has ended has left as well.
   const Inside inside(self);
   Simulation& here = simulated();
-  if (here.waits_in_system > 0)
-    warn("%llu waits in the system took the time that they take here",
-         (unsigned long long)here.waits_in_system.load(std::memory_order_relaxed));
   if (here.settings.lines) {
     const std::string lines = here.lines.tell();
     append(here.settings.lines, lines.data(), lines.size());

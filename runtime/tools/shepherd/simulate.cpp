@@ -94,6 +94,13 @@ void show_programs(const Request& request, const std::string& results) {
   fprintf(stderr, "  all ended at %.6f s\n", end);
 }
 
+void warn_of_waits(const std::string& results) {
+  double waits = 0;
+  for (Text rest = results; !rest.empty();) waits += number_in(std::string(take_until(rest, '\n')), "waits_in_system");
+  if (waits > 0)
+    fprintf(stderr, "shepherd: warning: %.0f waits in the system took the time that they take here\n", waits);
+}
+
 bool cannot_write(const std::string& file) {
   fprintf(stderr, "shepherd: error: cannot write %s: %s\n", file.c_str(), strerror(errno));
   return false;
@@ -179,6 +186,7 @@ int simulate_program(Arguments arguments) {
     show_programs(request, result);
   else if (!request.quiet)
     show(request, result, contents_of(file_of(statistics_files, result)));
+  if (!request.quiet) warn_of_waits(result);
   if (request.lines > 0)
     show_lines(contents_of(lines_file), virtual_folder() + "/" SHEPHERD_LIBRARY, scratch.name(), int(request.lines));
   return ending.status;
