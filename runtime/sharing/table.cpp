@@ -110,7 +110,8 @@ bool is_sane(const SharedSpeedup (&measured)[kMostMeasured]) {
   int before = 0;
   for (const SharedSpeedup& each : measured) {
     if (each.cores == 0) return true;
-    if (each.cores <= before || !(each.speedup > 0 && each.speedup < 1e10f)) return false;
+    const bool is_number = each.speedup > 0 && each.speedup < 1e10f;
+    if (each.cores <= before || !is_number) return false;
     before = each.cores;
   }
   return true;
