@@ -66,6 +66,11 @@ std::vector<SectionSequences> section_sequences(const TokenStream& tokens, const
 /// What the source is to be read again without: Clang has no hook there, or refuses it.
 enum class OtherForm { kNone, kAttributes, kRenewedDirectives, kChainedCaptures, kIteratorSteps, kSectionSequences };
 
+bool has_trait(const llvm::omp::VariantMatchInfo& traits, llvm::omp::TraitProperty property);
+/// True if a condition of the program's run does not matter, since one of the other traits holds and `match_any` asks
+/// for no more (OpenMP 5.2, 7.1).
+bool fits_without_condition(const llvm::omp::VariantMatchInfo& traits, const llvm::omp::OMPContext& context);
+
 /// A directive for which a metadirective stands if a condition holds at run time; without one, in all other cases.
 struct Alternative {
   std::string condition, directive;

@@ -72,6 +72,10 @@ class MetadirectiveReader {
     when.directive = directive(arguments.drop_front(colon + 1));
     bool is_known = true;
     for_each_part(arguments.take_front(colon), [&](Tokens set) { is_known = is_known && take_set(set, when); });
+    if (!when.condition.empty() && has_trait(when.traits, TraitProperty::implementation_extension_match_none)) {
+      when.condition = "!(" + when.condition + ")";
+      when.traits.RequiredTraits.reset(unsigned(TraitProperty::user_condition_true));
+    }
     read_.whens.push_back(std::move(when));
     return is_known;
   }
@@ -170,6 +174,17 @@ bool is_of_statement(const Metadirective& choice) {
 
 }  // namespace
 
+bool has_trait(const llvm::omp::VariantMatchInfo& traits, TraitProperty property) {
+  return traits.RequiredTraits.test(unsigned(property));
+}
+
+bool fits_without_condition(const llvm::omp::VariantMatchInfo& traits, const llvm::omp::OMPContext& context) {
+  if (!has_trait(traits, TraitProperty::implementation_extension_match_any)) return false;
+  llvm::omp::VariantMatchInfo others = traits;
+  others.RequiredTraits.reset(unsigned(TraitProperty::user_condition_true));
+  return llvm::omp::isVariantApplicableInContext(others, context);
+}
+
 std::vector<Alternative> alternatives(ASTContext& ast, const Metadirective& choice,
                                       llvm::ArrayRef<TraitProperty> around) {
   TargetOMPContext context(ast, [](llvm::StringRef) {}, nullptr, around);
@@ -179,11 +194,14 @@ std::vector<Alternative> alternatives(ASTContext& ast, const Metadirective& choi
     traits.push_back(each.traits);
     left.push_back(&each);
   }
+  const auto condition_of = [&](const When& when) {
+    return fits_without_condition(when.traits, context) ? std::string() : when.condition;
+  };
   std::vector<Alternative> found;
   while (!left.empty()) {
     const int best = getBestVariantMatchForContext(traits, context);
     if (best < 0) break;
-    found.push_back({left[best]->condition, left[best]->directive});
+    found.push_back({condition_of(*left[best]), left[best]->directive});
     if (found.back().condition.empty()) return found;
     left.erase(left.begin() + best);
     traits.erase(traits.begin() + best);

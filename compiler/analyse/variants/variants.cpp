@@ -2,6 +2,7 @@
 
 #include "analyse/sharing/data_sharing.h"
 #include "analyse/variants/names.h"
+#include "directives/directive_pass.h"
 #include "frontend/diagnose.h"
 
 namespace shepherd {
@@ -38,6 +39,7 @@ namespace {
 struct Candidate {
   const FunctionDecl* function;
   const Expr* condition;  // to be evaluated when the program runs; null: it has none
+  bool is_negated = false;  // the condition must not hold
 };
 
 const Expr* run_time_condition(const TranslationUnit& unit, const OMPTraitInfo& traits) {
@@ -54,6 +56,8 @@ void assume(const TranslationUnit& unit, const Expr& condition, llvm::omp::Varia
   using enum llvm::omp::TraitProperty;
   llvm::APInt score(32, unit.directives->run_time_conditions.at(condition.getBeginLoc()).score);
   traits.RequiredTraits.reset(unsigned(user_condition_false));
+  traits.RequiredTraits.reset(unsigned(user_condition_true));  // of `begin declare variant`
+  if (has_trait(traits, implementation_extension_match_none)) return;
   traits.addTrait(user_condition_true, "<condition>", score.isZero() ? nullptr : &score);
 }
 
@@ -69,7 +73,10 @@ std::vector<Candidate> candidates(const TranslationUnit& unit, const FunctionDec
     if (!variant) continue;
     each->getTraitInfo().getAsVariantMatchInfo(*unit.ast, traits.emplace_back());
     all.push_back({variant, run_time_condition(unit, each->getTraitInfo())});
-    if (all.back().condition) assume(unit, *all.back().condition, traits.back());
+    if (!all.back().condition) continue;
+    assume(unit, *all.back().condition, traits.back());
+    all.back().is_negated = has_trait(traits.back(), llvm::omp::TraitProperty::implementation_extension_match_none);
+    if (fits_without_condition(traits.back(), context)) all.back().condition = nullptr;
   }
   while (!all.empty()) {
     const int best = llvm::omp::getBestVariantMatchForContext(traits, context);
@@ -147,7 +154,8 @@ bool note_candidates(TranslationUnit& unit, const CallExpr& call, unsigned token
   std::string text = "(";
   for (const Candidate& each : all)
     if (each.condition)
-      text += condition_call(unit, base, *each.condition) + " ? " + operand_at(unit, *each.function, token) + " : ";
+      text += (each.is_negated ? "!" : "") + condition_call(unit, base, *each.condition) + " ? " +
+              operand_at(unit, *each.function, token) + " : ";
   const Candidate& last = all.back();
   const std::string otherwise = operand_at(unit, base, token);
   text += last.condition ? otherwise : operand_at(unit, *last.function, token);
