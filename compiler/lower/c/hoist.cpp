@@ -202,9 +202,8 @@ class Hoister {
     if (auto* record = dyn_cast<RecordDecl>(definition); record && record->isAnonymousStructOrUnion()) return;
     auto brace = tokens_.index_of(definition->getBraceRange().getBegin());
     if (!brace) return;
-    std::string text = unique_name(definition);
-    set_name(definition, text);
-    lowering_.edits.replace_token(*brace, " " + text + " {");
+    set_name(definition, unique_name(definition));
+    lowering_.edits.replace_token(*brace, " " + definition->getNameAsString() + " {");
   }
 
   // ---- the text

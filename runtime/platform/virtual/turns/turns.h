@@ -97,6 +97,9 @@ struct Thread {
   bool leaps() const { return sleeps_on || skips_from != kNever; }
 };
 
+// The order of turns: by time, and of those of one time by number.
+bool goes_before(const Thread& one, const Thread& other);
+
 // What follows is called by the thread itself, which has the turn, unless it says otherwise.
 class Turns {
  public:
