@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include <new>
+#include <utility>
 
 #include "platform/thread_attributes.h"
 #include "platform/virtual/border.h"
@@ -110,6 +111,8 @@ bool (*is_away)() = nullptr;
 
 Thread* introduce() {
   if (has_left) return nullptr;
+  static constinit bool is_beginning = false;
+  if (!the_simulation && std::exchange(is_beginning, true)) return nullptr;  // it says what is in the way
   if (!the_simulation) begin_simulation();
   Simulation& here = *the_simulation;
   const bool is_first = !is_program;

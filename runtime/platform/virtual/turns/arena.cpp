@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
@@ -17,7 +18,7 @@ namespace {
 
 // Where no system puts anything by itself: above the heap of programs, below what is mapped without an address.
 constexpr uintptr_t kPlace = 0x2e00'0000'0000;
-constexpr size_t kSize = size_t{1} << 30;  // of which only what is used takes memory
+constexpr size_t kSize = size_t{1} << 28;  // of which only what is used takes memory
 constexpr size_t kLine = 64;
 
 struct Header {
@@ -47,41 +48,44 @@ void Arena::reopen() {
 }
 
 Arena::Arena(const char* file) : name_(file) {
-  int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE;
-  void* place = nullptr;
-  if (file) {
-    reopen();
-    struct flock lock = lock_of(F_WRLCK, kMaker);
-    while (fcntl(file_, F_OFD_SETLKW, &lock) != 0)
-      if (errno != EINTR) fatal("cannot lock the virtual machine in %s: %s", name_, strerror(errno));
-    if (ftruncate(file_, kSize) != 0) fatal("cannot make the virtual machine in %s: %s", name_, strerror(errno));
-    flags = MAP_SHARED | MAP_FIXED_NOREPLACE;
-    place = reinterpret_cast<void*>(kPlace);
-  }
-  void* const memory = mmap(place, kSize, PROT_READ | PROT_WRITE, flags, file_, 0);
-  if (memory == MAP_FAILED || (place && memory != place))
-    fatal("the virtual machine has no room in memory: %s", strerror(errno));
+  if (!file) return;
+  reopen();
+  struct flock lock = lock_of(F_WRLCK, kMaker);
+  while (fcntl(file_, F_OFD_SETLKW, &lock) != 0)
+    if (errno != EINTR) fatal("cannot lock the virtual machine in %s: %s", name_, strerror(errno));
+  if (ftruncate(file_, kSize) != 0) fatal("cannot make the virtual machine in %s: %s", name_, strerror(errno));
+  void* const place = reinterpret_cast<void*>(kPlace);
+  void* const memory = mmap(place, kSize, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_FIXED_NOREPLACE, file_, 0);
+  if (memory != place) fatal("the virtual machine has no room in memory: %s", strerror(errno));
   memory_ = static_cast<char*>(memory);
   if (!is_made()) header_of(memory_).used.store(kLine, std::memory_order_relaxed);
 }
 
-bool Arena::is_made() const { return header_of(memory_).is_made.load(std::memory_order_relaxed); }
+// Under the file's lock, as all that comes before open().
+bool Arena::is_made() const { return memory_ && header_of(memory_).is_made.load(std::memory_order_relaxed); }
 
 void Arena::open() {
-  header_of(memory_).is_made.store(true, std::memory_order_relaxed);
   if (file_ < 0) return;
+  header_of(memory_).is_made.store(true, std::memory_order_relaxed);
   struct flock lock = lock_of(F_UNLCK, kMaker);
   fcntl(file_, F_OFD_SETLK, &lock);
 }
 
 void* Arena::allocate(size_t bytes) {
   bytes = (bytes + kLine - 1) / kLine * kLine;
+  if (file_ < 0) {
+    void* const memory = aligned_alloc(kLine, bytes);
+    if (!memory) fatal("the virtual machine has no room in memory");
+    if (!first_) first_ = memory;
+    return memset(memory, 0, bytes);
+  }
+  // Relaxed: whoever gets a place is told of it, and nobody else looks there.
   const size_t place = header_of(memory_).used.fetch_add(bytes, std::memory_order_relaxed);
   if (place + bytes > kSize) fatal("the virtual machine has room for no more threads");
   return memory_ + place;
 }
 
-void* Arena::first() const { return memory_ + kLine; }
+void* Arena::first() const { return memory_ ? memory_ + kLine : first_; }
 
 void Arena::live_as(int program) {
   if (file_ < 0) return;

@@ -20,7 +20,7 @@ class Arena {
   // Lets others in.
   void open();
   // Returns zeroed memory on cache lines of its own, which nobody gives back; the first call is for what all have in
-  // common. Thread-safe.
+  // common, before other threads are there. Thread-safe.
   void* allocate(size_t bytes);
   // What was allocated first.
   void* first() const;
@@ -36,7 +36,8 @@ class Arena {
 
   const char* const name_;
   int file_ = -1;
-  char* memory_ = nullptr;
+  char* memory_ = nullptr;  // the file's
+  void* first_ = nullptr;   // of the process's own memory
 };
 
 }  // namespace shep::simulation
