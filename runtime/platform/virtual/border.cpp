@@ -77,10 +77,12 @@ void interrupt(int) {
   thread->in_program.store(false, std::memory_order_relaxed);
   thread->inside.store(true, std::memory_order_relaxed);
   // Where strands have a fixed length, one that does not end has to let the others go on all the same.
-  if (simulated().settings.strand >= 0)
+  if (simulated().settings.strand >= 0) {
     thread->clock += kQuantum;
-  else
+    simulated().interruptions.fetch_add(1, std::memory_order_relaxed);
+  } else {
     charge_strand(*thread, read_ticks(), 0);
+  }
   ++thread->interruptions;
   simulated().turns.pass(*thread);
   thread->inside.store(false, std::memory_order_release);

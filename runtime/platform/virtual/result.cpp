@@ -97,12 +97,14 @@ void tell_result() {
       "\"overhead_ns\":%lld,"
       "\"idle_ns\":%lld,\"waited_ns\":%lld,"
       "\"strands\":%llu,\"accesses\":%llu,\"transfers\":%llu,\"handovers\":%llu,\"waits_in_system\":%llu,"
+      "\"interruptions\":%llu,"
       "\"transfers_node\":%llu,\"transfers_package\":%llu,"
       "\"real_ns\":%lld}\n",
       int(getpid()), plain_name().c_str(), (long long)began, (long long)(now - began), threads, here.cpus.count(),
       (long long)(work / kNs), (long long)(overhead / kNs), (long long)(idle / kNs), (long long)(waited / kNs), strands,
       (unsigned long long)here.coherence.accesses(), (unsigned long long)here.coherence.transfers(),
       (unsigned long long)here.turns.count(), (unsigned long long)here.waits_in_system.load(std::memory_order_relaxed),
+      (unsigned long long)here.interruptions.load(std::memory_order_relaxed),
       (unsigned long long)here.coherence.transfers_from(kPackage),
       (unsigned long long)here.coherence.transfers_from(kMachine),
       (long long)(here.ticks.time(read_ticks() - here.began) / kNs));

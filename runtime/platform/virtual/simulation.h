@@ -49,6 +49,7 @@ struct Simulation {
   ShortStrands short_strands;
   const uint64_t began = read_ticks();
   std::atomic<uint64_t> waits_in_system{0};  // the watchdog counts
+  std::atomic<uint64_t> interruptions{0};  // of strands of fixed length
 
   // Gets the process a number on the machine.
   void enter();

@@ -1,6 +1,8 @@
 // The processor's counter, and how long a tick lasts.
 #pragma once
 
+#include <sys/types.h>
+
 #include <cstdint>
 
 namespace shep::simulation {
@@ -38,6 +40,8 @@ class Ticks {
 
 // How long the calling thread has had a processor, in ns.
 int64_t processor_time();
+// The same for another one of the process; 0: it is gone.
+int64_t processor_time_of(pid_t thread);
 // The system's monotonic clock, in ns.
 int64_t real_time();
 

@@ -24,8 +24,9 @@ std::atomic<bool> runs{false};
 cpu_set_t everywhere;
 
 constexpr int64_t kLook = 200'000;          // ns
-// Strands of fixed length are interrupted only where they do not end; those that have been once, sooner.
-constexpr int kLooksBeforeFixedOnes = 500, kLooksBetweenFixedOnes = 10;
+// Strands of fixed length are interrupted only where they do not end; those that have been once, sooner. In ns of the
+// thread's processor time, so that a busy machine does not change the run.
+constexpr int64_t kBeforeFixedOnes = 100'000'000, kBetweenFixedOnes = 2'000'000;
 
 constexpr int64_t kLongestWait = 10'000'000'000;  // ns; for programs that have not come yet
 constexpr int64_t kPauseBefore = 10'000'000;  // ns
@@ -83,12 +84,13 @@ void pause_between_looks() {
 
 int alive() { return simulated().turns.alive(simulated().program); }
 
-// One thread's turn, from when it was seen first.
+// One thread's turn, from when it was seen first. Times are in ns.
 struct Seen {
   Thread* holder = nullptr;
   uint64_t handovers = 0;
   int looks = 0, asleep = 0;
-  int64_t waits_since = 0;  // ns; 0: somebody has had a turn
+  int64_t processor_time = -1;  // the thread's, when that was read first, or when it was interrupted; -1: not yet
+  int64_t waits_since = 0;  // 0: somebody has had a turn
 
   bool goes_on() const {
     const Turns& turns = simulated().turns;
@@ -102,14 +104,27 @@ int64_t since_strand_began(const Thread& thread) {
   return simulated().ticks.time(now > began ? now - began : 0);
 }
 
+// Whether the strand of fixed length that runs has gone on for so long that it is taken for one that does not end.
+bool does_not_end(Seen& seen, pid_t id) {
+  const int64_t now = processor_time_of(id);
+  if (seen.processor_time < 0) seen.processor_time = now;
+  if (now - seen.processor_time < (seen.holder->interruptions > 0 ? kBetweenFixedOnes : kBeforeFixedOnes)) return false;
+  seen.processor_time = now;
+  return true;
+}
+
 // Whether the strand that runs has gone on for longer than others are behind. What is read may be a moment old.
-bool holds_others_up(const Thread& holder, int looks) {
+bool holds_others_up(Seen& seen, pid_t id) {
   const Simulation& here = simulated();
+  const Thread& holder = *seen.holder;
   if (!holder.in_program.load(std::memory_order_relaxed)) return false;
-  if (here.settings.strand >= 0)
-    return looks % (holder.interruptions > 0 ? kLooksBetweenFixedOnes : kLooksBeforeFixedOnes) == 0;
+  if (here.settings.strand >= 0) return does_not_end(seen, id);
   return here.turns.is_ahead(holder.clock + since_strand_began(holder));
 }
+
+// Whether a thread in that state waits for others. Where strands have a fixed length, what a page or a disk takes
+// does not count, either.
+bool is_sleep(char state) { return state == 0 || state == 'S' || (state == 'D' && simulated().settings.strand < 0); }
 
 // Virtual time has not begun, or nobody can go on now.
 void wait_for_programs(Seen& seen) {
@@ -144,15 +159,14 @@ void look(Seen& seen) {
   if (holder->program != simulated().program) return look_after_other(*holder, seen.looks);
   const pid_t id = holder->id.load(std::memory_order_relaxed);
   const char state = state_of(id);
-  const bool sleeps = state == 0 || state == 'S' || state == 'D';
-  seen.asleep = sleeps ? seen.asleep + 1 : 0;
+  seen.asleep = is_sleep(state) ? seen.asleep + 1 : 0;
   if (seen.asleep >= 2 && !holder->inside.load(std::memory_order_relaxed)) {
     const bool in_program = holder->in_program.load(std::memory_order_relaxed);
     const int64_t since = real_time() - (in_program ? since_strand_began(*holder) / kNs : 2 * kLook);
     if (turns.release(*holder, since, waits_for_time(id))) ++simulated().waits_in_system;
     return;
   }
-  if (state == 'R' && holds_others_up(*holder, seen.looks)) syscall(SYS_tgkill, getpid(), id, interrupting_signal());
+  if (state == 'R' && holds_others_up(seen, id)) syscall(SYS_tgkill, getpid(), id, interrupting_signal());
 }
 
 // Ends with the last thread of the program, which would not end otherwise.

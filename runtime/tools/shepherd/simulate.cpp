@@ -94,11 +94,21 @@ void show_programs(const Request& request, const std::string& results) {
   fprintf(stderr, "  all ended at %.6f s\n", end);
 }
 
+// What makes a run unlike the next one.
 void warn_of_waits(const std::string& results) {
-  double waits = 0;
-  for (Text rest = results; !rest.empty();) waits += number_in(std::string(take_until(rest, '\n')), "waits_in_system");
+  double waits = 0, interruptions = 0;
+  for (Text rest = results; !rest.empty();) {
+    const std::string line(take_until(rest, '\n'));
+    waits += number_in(line, "waits_in_system");
+    interruptions += number_in(line, "interruptions");
+  }
   if (waits > 0)
     fprintf(stderr, "shepherd: warning: %.0f waits in the system took the time that they take here\n", waits);
+  if (interruptions > 0)
+    fprintf(stderr,
+            "shepherd: warning: pieces of the program's code that took over 0.1 s here were interrupted %.0f times, so "
+            "that another run may differ\n",
+            interruptions);
 }
 
 bool cannot_write(const std::string& file) {
