@@ -33,8 +33,8 @@ tools = {
     "%not": config.not_,
     "%llvm_cov": os.path.join(os.path.dirname(config.filecheck), "llvm-cov"),
     "%python": config.python,
-    # More processes than processors, and in a container: as root.
-    "%mpirun": "mpirun --allow-run-as-root --oversubscribe",
+    # More processes than processors, and in a container: as root. Two that begin at once may fail over a folder that both make.
+    "%mpirun": "mpirun --allow-run-as-root --oversubscribe --mca orte_tmpdir_base %t.mpirun",
 }
 for backend, (c_compiler, cxx_compiler) in installed.items():
     tools["%" + backend] = c_compiler
