@@ -19,9 +19,21 @@ foreach(target shepherd_simulation shepherd_virtual_objects)
   target_link_libraries(${target} PRIVATE PkgConfig::HWLOC ${NUMA_LIBRARY} Threads::Threads)
 endforeach()
 
-# The C library's clock_gettime has this version on x86-64 and AArch64: programs ask for it by that.
+# Programs ask for functions of the C library by the versions that these have there.
+if(CMAKE_SYSTEM_PROCESSOR STREQUAL "x86_64")
+  set(virtual_times "GLIBC_2.2.5 { global: gettimeofday; nanosleep; sleep; time; usleep; };
+GLIBC_2.3.2 { global: pthread_cond_timedwait; };
+GLIBC_2.16 { global: timespec_get; };
+GLIBC_2.17 { global: clock_gettime; clock_nanosleep; };")
+else()
+  set(virtual_times "GLIBC_2.17 { global: clock_gettime; clock_nanosleep; gettimeofday; nanosleep; pthread_cond_timedwait; sleep; time; timespec_get; usleep; };")
+endif()
 file(READ ${CMAKE_CURRENT_BINARY_DIR}/exports.map virtual_map)
-file(CONFIGURE OUTPUT virtual.map CONTENT "${virtual_map}GLIBC_2.17 { global: clock_gettime; };\n")
+file(CONFIGURE OUTPUT virtual.map CONTENT "${virtual_map}${virtual_times}
+GLIBC_2.28 { global: thrd_sleep; };
+GLIBC_2.34 { global: cnd_timedwait; mtx_timedlock; pthread_cond_clockwait; pthread_mutex_clocklock; pthread_mutex_timedlock;
+  pthread_rwlock_clockrdlock; pthread_rwlock_clockwrlock; pthread_rwlock_timedrdlock; pthread_rwlock_timedwrlock; sem_clockwait; sem_timedwait; };
+")
 set(virtual_wrapped aligned_alloc calloc malloc mbind move_pages nanosleep posix_memalign realloc sched_getaffinity sched_getcpu sched_setaffinity sched_yield)
 list(TRANSFORM virtual_wrapped PREPEND -Wl,--wrap=)
 add_library(shepherd_virtual SHARED $<TARGET_OBJECTS:shepherd_simulation> $<TARGET_OBJECTS:shepherd_virtual_objects> ${SHEPHERD_ASSEMBLY})

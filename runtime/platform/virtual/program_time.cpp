@@ -1,39 +1,150 @@
-// The program's monotonic clock, in place of the C library's: programs that time themselves so are told virtual time.
-// It goes on from where the real one was when the simulation began, since deadlines go to the system. The time of day
-// and the processor's time stay real.
+// The program's clocks and its sleep, in place of the C library's: programs that time themselves are told virtual time,
+// and sleep until it has come. Both clocks go on from where the real ones were when the process met the simulation,
+// since deadlines go to the system. The processor's time stays real, and so does all in threads that the simulation
+// does not know.
 #include <errno.h>
+#include <pthread.h>
 #include <sys/syscall.h>
+#include <sys/time.h>
+#include <threads.h>
 #include <time.h>
 #include <unistd.h>
 
+#include <algorithm>
+
 #include "platform/export.h"
 #include "platform/virtual/border.h"
+#include "platform/virtual/program_time.h"
 
-using namespace shep::simulation;
+namespace shep::simulation {
 
 namespace {
+
+constexpr int64_t kLongestSleep = 100'000 * kSecond;  // whoever asks for more sleeps in the system
 
 bool is_monotonic(clockid_t clock) {
   return clock == CLOCK_MONOTONIC || clock == CLOCK_MONOTONIC_RAW || clock == CLOCK_MONOTONIC_COARSE ||
          clock == CLOCK_BOOTTIME;
 }
 
-int64_t read_virtual(Thread& thread) {
-  const bool in_program = thread.in_program.load(std::memory_order_relaxed);
-  if (in_program) enter_library(thread, 1);
-  const int64_t now = simulated().turns.real_origin() + (thread.clock += simulated().costs.clock) / kNs;
-  if (in_program) leave_library(thread, 1);
+bool is_virtual(clockid_t clock) {
+  return is_monotonic(clock) || clock == CLOCK_REALTIME || clock == CLOCK_REALTIME_COARSE;
+}
+
+// While one lives, the calling thread has left the program, or the library that it was in.
+class Asked {
+ public:
+  explicit Asked(Thread& thread) : thread_(thread), from_program_(thread.in_program.load(std::memory_order_relaxed)) {
+    if (from_program_) enter_library(thread, 1);
+  }
+  Asked(const Asked&) = delete;
+  Asked& operator=(const Asked&) = delete;
+  ~Asked() {
+    if (from_program_) leave_library(thread_, 1);
+  }
+
+ private:
+  Thread& thread_;
+  const bool from_program_;
+};
+
+timespec time_by(clockid_t clock) {
+  timespec now = {};
+  Thread* const thread = in_virtual_time();
+  if (!thread || !is_virtual(clock))
+    syscall(SYS_clock_gettime, clock, &now);
+  else
+    now = timespec_of(origin_of(clock) + read_virtual(*thread));
   return now;
+}
+
+// Returns false if that is the system's: more time than a simulation lasts.
+bool sleep_for(Thread& thread, int64_t ns) {
+  if (ns >= kLongestSleep) return false;
+  pthread_testcancel();
+  {
+    const Asked asked(thread);
+    const Inside inside(&thread);
+    simulated().turns.sleep(thread, &thread, simulated().program, thread.clock + std::max<int64_t>(ns, 0) * kNs);
+  }
+  pthread_testcancel();
+  return true;
 }
 
 }  // namespace
 
-SHEP_EXPORT int clock_gettime(clockid_t clock, timespec* time) noexcept {
+int64_t origin_of(clockid_t clock) {
+  return is_monotonic(clock) ? simulated().monotonic_origin : simulated().time_of_day_origin;
+}
+
+Thread* in_virtual_time() {
   Thread* const thread = self;
-  if (!thread || thread->inside.load(std::memory_order_relaxed) || !is_monotonic(clock))
-    return int(syscall(SYS_clock_gettime, clock, time));
-  const int64_t now = read_virtual(*thread);
-  time->tv_sec = time_t(now / 1'000'000'000);
-  time->tv_nsec = long(now % 1'000'000'000);
+  return thread && !thread->inside.load(std::memory_order_relaxed) ? thread : nullptr;
+}
+
+int64_t read_virtual(Thread& thread) {
+  const Asked asked(thread);
+  return (thread.clock += simulated().costs.clock) / kNs;
+}
+
+}  // namespace shep::simulation
+
+using namespace shep::simulation;
+
+SHEP_EXPORT int clock_gettime(clockid_t clock, timespec* time) noexcept {
+  if (!in_virtual_time() || !is_virtual(clock)) return int(syscall(SYS_clock_gettime, clock, time));
+  *time = time_by(clock);
   return 0;
+}
+
+SHEP_EXPORT int gettimeofday(timeval* time, void* zone) noexcept {
+  if (zone) syscall(SYS_gettimeofday, nullptr, zone);
+  const timespec now = time_by(CLOCK_REALTIME);
+  timeval* volatile const told = time;  // null is allowed, whatever its declaration says
+  if (told) *told = {now.tv_sec, now.tv_nsec / 1000};
+  return 0;
+}
+
+SHEP_EXPORT time_t time(time_t* seconds) noexcept {
+  const timespec now = time_by(CLOCK_REALTIME);
+  if (seconds) *seconds = now.tv_sec;
+  return now.tv_sec;
+}
+
+SHEP_EXPORT int timespec_get(timespec* time, int base) noexcept {
+  if (base != TIME_UTC) return 0;
+  *time = time_by(CLOCK_REALTIME);
+  return base;
+}
+
+// A signal does not end the sleep; its handler runs meanwhile.
+SHEP_EXPORT int nanosleep(const timespec* time, timespec* rest) {
+  Thread* const thread = in_virtual_time();
+  if (thread && is_time(time) && sleep_for(*thread, ns_of(*time))) return 0;
+  return int(syscall(SYS_nanosleep, time, rest));
+}
+
+SHEP_EXPORT int clock_nanosleep(clockid_t clock, int flags, const timespec* time, timespec* rest) {
+  Thread* const thread = in_virtual_time();
+  if (thread && is_virtual(clock) && is_time(time)) {
+    const int64_t now = flags & TIMER_ABSTIME ? origin_of(clock) + read_virtual(*thread) : 0;
+    if (sleep_for(*thread, ns_of(*time) - now)) return 0;
+  }
+  return syscall(SYS_clock_nanosleep, clock, flags, time, rest) == 0 ? 0 : errno;
+}
+
+SHEP_EXPORT int usleep(useconds_t us) {
+  const timespec time = timespec_of(int64_t{us} * 1000);
+  return nanosleep(&time, nullptr);
+}
+
+SHEP_EXPORT unsigned sleep(unsigned seconds) {
+  const timespec time = {time_t(seconds), 0};
+  timespec rest = {};
+  return nanosleep(&time, &rest) == 0 ? 0 : unsigned(rest.tv_sec + (rest.tv_nsec >= kSecond / 2));
+}
+
+SHEP_EXPORT int thrd_sleep(const timespec* time, timespec* rest) {
+  if (nanosleep(time, rest) == 0) return 0;
+  return errno == EINTR ? -1 : -2;
 }

@@ -153,6 +153,11 @@ void Simulation::enter() {
   arena.live_as(program);
 }
 
+void Simulation::set_origins(int64_t monotonic, int64_t time_of_day, int64_t clock) {
+  monotonic_origin = monotonic - clock / kNs;
+  time_of_day_origin = time_of_day - clock / kNs;
+}
+
 Thread& Simulation::new_thread() {
   Thread& thread = *new (arena.allocate(sizeof(Thread))) Thread;
   thread.program = program;

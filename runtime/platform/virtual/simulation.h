@@ -45,6 +45,8 @@ struct Simulation {
   Arena arena{settings.machine};
   Turns& turns = find_turns();
   int program = 0;  // the process's number on the machine
+  // What the program's clocks told when virtual time was zero, in ns.
+  int64_t monotonic_origin = 0, time_of_day_origin = 0;
   Ticks ticks;
   ShortStrands short_strands;
   const uint64_t began = read_ticks();
@@ -53,6 +55,8 @@ struct Simulation {
 
   // Gets the process a number on the machine.
   void enter();
+  // The program's clocks told these times when virtual time was `clock`, in ps.
+  void set_origins(int64_t monotonic, int64_t time_of_day, int64_t clock);
   Thread& new_thread();
 
  private:

@@ -127,8 +127,10 @@ Thread* introduce() {
   constexpr intptr_t kRounds = PTHREAD_DESTRUCTOR_ITERATIONS - 1;
   pthread_setspecific(last_words, reinterpret_cast<void*>(kRounds));
   thread.read_processor_time();
+  const int64_t monotonic = real_time(), now = time_of_day();
   if (is_first) measure_empty_strand(thread);
   here.turns.join(thread);
+  if (is_first) here.set_origins(monotonic, now, thread.began);
   // Not before: had nobody been left, the watchdog might just have ended.
   if (!is_first || here.arena.is_shared()) watch_threads();
   here.turns.await(thread);

@@ -29,6 +29,8 @@ Ticks::Ticks() {
 
 int64_t real_time() { return ns_of(CLOCK_MONOTONIC); }
 
+int64_t time_of_day() { return ns_of(CLOCK_REALTIME); }
+
 int64_t processor_time() { return ns_of(CLOCK_THREAD_CPUTIME_ID); }
 
 // As pthread_getcpuclockid() makes the clock's number of the thread's.

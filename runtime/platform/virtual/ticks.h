@@ -44,5 +44,7 @@ int64_t processor_time();
 int64_t processor_time_of(pid_t thread);
 // The system's monotonic clock, in ns.
 int64_t real_time();
+// Since 1970, in ns.
+int64_t time_of_day();
 
 }  // namespace shep::simulation

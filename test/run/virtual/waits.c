@@ -18,6 +18,7 @@
 // RUN: %shepherd simulate --quiet --machine="core:4 pu:1" --result=%t.json %t signals 2>&1 | %FileCheck %s
 // RUN: %python %S/Inputs/between.py %t.json 0.000001 2
 // CHECK: as it should be
+#include <poll.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
@@ -63,7 +64,7 @@ int main(int argc, char **argv) {
   sigaction(SIGURG, &action, 0);
 #pragma omp parallel num_threads(4)
   {
-    if (!strcmp(kind, "sleep")) usleep(20000);
+    if (!strcmp(kind, "sleep")) poll(0, 0, 20);
     if (!strcmp(kind, "child") && system("sleep 0.02")) abort();
     if (!strcmp(kind, "critical")) {
 #pragma omp critical

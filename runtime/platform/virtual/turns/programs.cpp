@@ -23,12 +23,7 @@ static void make_lock(pthread_mutex_t& lock, bool is_shared) {
 }
 
 Turns::Turns(int64_t quantum, int64_t long_turn, const Processors& processors, bool is_shared)
-    : is_shared_(is_shared),
-      quantum_(quantum),
-      long_turn_(long_turn),
-      processors_(processors),
-      has_begun_(!is_shared),
-      real_origin_(real_time()) {
+    : is_shared_(is_shared), quantum_(quantum), long_turn_(long_turn), processors_(processors), has_begun_(!is_shared) {
   make_lock(lock_, is_shared);
   unsigned cpu = 0;
   syscall(SYS_getcpu, &cpu, nullptr, nullptr);

@@ -116,8 +116,6 @@ class Turns {
   bool has_begun() const { return has_begun_.load(std::memory_order_relaxed); }
   // A program has ended, or its last thread is about to, or it executes another one.
   void leave(int program);
-  // When the machine was made, in ns of the system's monotonic clock.
-  int64_t real_origin() const { return real_origin_; }
   // The processor of this machine on which all take their turns.
   int real_cpu() const { return real_cpu_; }
 
@@ -215,7 +213,6 @@ class Turns {
   int lost_ = 0;  // threads
   int64_t latest_ = 0;  // the virtual time when a turn last began or ended
   int64_t still_ = 0, still_since_ = 0;  // real time in which nobody had a turn, in ns; since when, 0: somebody has
-  const int64_t real_origin_;
   int real_cpu_ = 0;
 };
 
