@@ -4,8 +4,8 @@
  *   divcon squares|pi|strassen|quicksort|mergesort small|medium|large BEGIN SECONDS
  *   rounds=N mean=S verified=yes
  *
- * BEGIN is a time of CLOCK_MONOTONIC, until which it waits. Rounds that end later than SECONDS after it do not count,
- * but for the first.
+ * BEGIN is a time of CLOCK_MONOTONIC, until which it waits; +S: S seconds after it has its data. Rounds that end later
+ * than SECONDS after that do not count, but for the first.
  */
 #define _GNU_SOURCE
 #include <stdint.h>
@@ -314,9 +314,9 @@ int main(int argc, char **argv) {
   if (!program || size < 0)
     return fprintf(stderr, "usage: %s squares|pi|strassen|quicksort|mergesort small|medium|large BEGIN SECONDS\n", argv[0]), 2;
   program->prepare(program->sizes[size]);
+  const double begin = atof(argv[3]) + (argv[3][0] == '+' ? now() : 0), end = begin + atof(argv[4]);
   run_once(program);
-  wait_until(atof(argv[3]));
-  const double end = atof(argv[3]) + atof(argv[4]);
+  wait_until(begin);
   long rounds = 0;
   double sum = 0;
   double began = now(), ended;

@@ -1,4 +1,5 @@
-"""The experiment of `run` on a machine that is not here: programs of the suite that come at once on one virtual machine (docs/simulation.md)."""
+"""The experiments of `run` on a machine that is not here (docs/simulation.md): programs of the suite that come at once, and Fenech's, which run again
+and again beside each other."""
 import json
 import os
 import statistics
@@ -8,6 +9,7 @@ import tempfile
 
 import harness
 import metrics
+import workloads
 from suite import catalogue
 
 MIXES = {"two of nqueens": ["nqueens/manual"] * 2, "nqueens and sort": ["nqueens/manual", "sort/manual"], "two of sort": ["sort/manual"] * 2,
@@ -22,7 +24,11 @@ class VirtualMachine:
         self.options, self.directory = options, directory
         self.compiler = harness.shepherd_compiler(options.bin, "clang")
 
-    def build(self):
+    def build_divcon(self):
+        if harness.build([("divcon", workloads.source("divcon"), self.compiler)], self.directory, lambda name: []):
+            sys.exit(1)
+
+    def build_suite(self):
         again = ["-include", os.path.join(harness.FOLDER, "common", "again.h")]
         programs = catalogue.chosen(sorted({name for mix in MIXES.values() for name in mix}))
         jobs = [(f"{program.build_name}-again", catalogue.source_of(program.kernel), self.compiler) for program in programs]
@@ -34,37 +40,48 @@ class VirtualMachine:
         program = self.programs[name]
         return [harness.binary(self.directory, f"{program.build_name}-again", self.compiler), program.variant, self.options.size]
 
-    def run(self, names, shares, seed):
-        """What the simulation says of each program, in the order of the names."""
+    def run(self, commands, shares, options):
+        """What the simulation says of each program, and what that prints, in the order of the commands."""
         with tempfile.TemporaryDirectory() as folder:
-            outputs = [os.path.join(folder, f"output{number}") for number in range(len(names))]
-            lines = [" ".join([f"SHEPHERD_SHARE={share}", *self.command(name), f"> {output} &"]) for name, share, output in zip(names, shares, outputs)]
+            outputs = [os.path.join(folder, f"output{number}") for number in range(len(commands))]
+            lines = [" ".join([f"SHEPHERD_SHARE={share}", *command, f"> {output} &"]) for command, share, output in zip(commands, shares, outputs)]
             script, result = os.path.join(folder, "script"), os.path.join(folder, "result")
             with open(script, "w", encoding="utf-8") as file:
                 file.write("\n".join(lines + ["wait"]))
-            tool = [os.path.abspath(os.path.join(self.options.bin, "shepherd")), "simulate", "--quiet", f"--machine={self.options.machine}", f"--programs={len(names)}",
-                    f"--strand={self.options.strand}", f"--seed={seed}", f"--result={result}", "sh", script]
+            tool = [os.path.abspath(os.path.join(self.options.bin, "shepherd")), "simulate", "--quiet", f"--machine={self.options.machine}", f"--programs={len(commands)}",
+                    *options, f"--result={result}", "sh", script]
             environment = {name: value for name, value in os.environ.items() if not name.startswith(("OMP_", "SHEPHERD_"))}
             subprocess.run(tool, env={**environment, "BENCH_ROUNDS": str(self.options.rounds)}, timeout=self.options.timeout, check=True)
+            printed = []
             for output in outputs:
                 with open(output, encoding="utf-8") as file:
-                    if "verified=yes" not in file.read():
-                        sys.exit(f"benchmarks: {output} is not verified")
+                    printed.append(file.read())
+            if not all("verified=yes" in text for text in printed):
+                sys.exit(f"benchmarks: what {script} runs is not verified: {printed}")
             with open(result, encoding="utf-8") as file:
                 found = sorted((json.loads(line) for line in file), key=lambda each: each["pid"])  # a shell starts them one after the other
-        if len(found) != len(names):
-            sys.exit(f"benchmarks: {len(found)} of {len(names)} programs have told their times")
-        return found
+        if len(found) != len(commands):
+            sys.exit(f"benchmarks: {len(found)} of {len(commands)} programs have told their times")
+        return list(zip(found, printed))
+
+    def suite_runs(self, names, shares, seed):
+        options = [f"--strand={self.options.strand}", f"--seed={seed}"]
+        return [run for run, _ in self.run([self.command(name) for name in names], shares, options)]
+
+    def means_together(self, names, share, seed):
+        """Of the times of each program's rounds while all of them run."""
+        command = lambda name: [harness.binary(self.directory, "divcon", self.compiler), name, self.options.size, f"+{self.options.lead}", str(self.options.seconds)]  # noqa: E731
+        return [float(workloads.told(text)["mean"]) for _, text in self.run([command(name) for name in names], [share] * len(names), [f"--seed={seed}"])]
 
 
 def simulated(options, directory):
     machine = VirtualMachine(options, directory)
-    machine.build()
+    machine.build_suite()
     seeds = range(options.repeat)
     alone, speedups = {}, {}
     for name in machine.programs:
         print(f"simulated: {name} alone", file=sys.stderr, flush=True)
-        runs = [machine.run([name], ["off"], seed)[0] for seed in seeds]
+        runs = [machine.suite_runs([name], ["off"], seed)[0] for seed in seeds]
         alone[name] = statistics.median(run["virtual_ns"] for run in runs)
         speedups[name] = statistics.median(run["work_ns"] / run["virtual_ns"] for run in runs)
     rows = []
@@ -73,7 +90,7 @@ def simulated(options, directory):
             print(f"simulated: {mix}, {way}", file=sys.stderr, flush=True)
             samples = []
             for seed in seeds:
-                runs = machine.run(names, [share.format(max(1, speedups[name])) for name in names], seed)
+                runs = machine.suite_runs(names, [share.format(max(1, speedups[name])) for name in names], seed)
                 turnarounds = metrics.normalized([run["virtual_ns"] for run in runs], [alone[name] for name in names])
                 whole = max(run["began_ns"] + run["virtual_ns"] for run in runs)
                 samples.append([whole / sum(alone[name] for name in names), *(measure(turnarounds) for measure in (metrics.antt, metrics.mntt, metrics.stp))])
@@ -83,3 +100,22 @@ def simulated(options, directory):
             f"{options.rounds} rounds in each process, strands of {options.strand} ns, {options.repeat} seeds. Speed-ups alone: {said}.\n"
             "Turnaround times are in proportion to the program alone; the first column is all over one after the other.",
             [["programs", "", "at once / one after the other", "ANTT", "MNTT", "STP"], *rows])
+
+
+def simulated_cyclic(options, directory):
+    machine = VirtualMachine(options, directory)
+    machine.build_divcon()
+    shares = {way: share for way, share in SHARES.items() if "{" not in share}
+    seeds = range(options.repeat)
+    print("simulated-cyclic: each program alone", file=sys.stderr, flush=True)
+    alone = {name: statistics.median(machine.means_together([name], "off", seed)[0] for seed in seeds) for name in workloads.FIVE}
+    rows = []
+    for workload, names in workloads.WORKLOADS.items():
+        for way, share in shares.items():
+            print(f"simulated-cyclic: {workload}, {way}", file=sys.stderr, flush=True)
+            samples = [metrics.normalized(machine.means_together(names, share, seed), [alone[name] for name in names]) for seed in seeds]
+            rows.append([workload, way, *(workloads.with_margin([measure(each) for each in samples]) for measure in (metrics.antt, metrics.mntt, metrics.stp, metrics.rsd))])
+    return (f"Programs that run again and again beside each other for {options.seconds} s of virtual time on a simulated machine, {options.machine}; size {options.size},\n"
+            f"{options.repeat} seeds; means and 99% confidence. Turnaround times are in proportion to the program alone on all of it: "
+            + ", ".join(f"{name} {time * 1000:.3g} ms" for name, time in alone.items()) + ".",
+            [["programs", "", "ANTT", "MNTT", "STP", "RSD"], *rows])
