@@ -76,8 +76,10 @@ extern bool (*is_away)();
 extern __thread Thread* self __attribute__((tls_model("initial-exec")));
 
 // Makes the calling thread one of the virtual machine's, and waits for its turn. Returns null for a thread that has
-// left.
+// left, or stays outside.
 Thread* introduce();
+// The calling thread never becomes one of the virtual machine's, whatever of the library it calls.
+void stay_outside();
 
 // The calling thread has slept in the system: what it has done is charged, and it waits for its turn.
 void come_back(Thread& self);

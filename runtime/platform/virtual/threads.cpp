@@ -61,7 +61,6 @@ void renew_in_child() {
     if (self) here.turns.start_afresh(*self);
     return;
   }
-  here.arena.close_in_child();
   self = nullptr;
   is_program = false;
 }
@@ -95,6 +94,8 @@ void* thread_main(void* argument) {
 }
 
 }  // namespace
+
+void stay_outside() { has_left = true; }
 
 Simulation& simulated() { return *the_simulation; }
 bool has_begun() { return the_simulation; }

@@ -171,6 +171,7 @@ void look(Seen& seen) {
 
 // Ends with the last thread of the program, which would not end otherwise.
 void* watch(void*) {
+  stay_outside();
   syscall(SYS_sched_setaffinity, 0, sizeof everywhere, &everywhere);  // not the virtual machine's
   do {
     for (Seen seen; alive() > 0; pause_between_looks()) look(seen);

@@ -50,6 +50,8 @@ void fill_stack(const std::vector<char*>& arguments) {
   _exit(kCannotRun);
 }
 
+constexpr useconds_t kBetweenLooks = 10'000;
+
 std::string scratch_name() {
   const char* folder = getenv("TMPDIR");
   return std::string(folder && *folder ? folder : "/tmp") + "/shepherd.XXXXXX";
@@ -65,6 +67,7 @@ std::string scratch_name() {
 Ending run_program(const Program& program) {
   fflush(nullptr);
   EndRequests requests;
+  if (program.has_others) requests.take_what_is_left();
   const pid_t child = fork();
   if (child == 0) {
     requests.forget();
@@ -76,6 +79,8 @@ Ending run_program(const Program& program) {
   } else {
     requests.watch(child);
     while (waitpid(child, &status, 0) < 0 && errno == EINTR) {}
+    if (program.has_others) requests.forget_child();
+    while (program.has_others && !requests.is_asked() && program.has_others()) usleep(kBetweenLooks);
   }
   if (const int asked = requests.after_end()) return {.status = 128 + asked, .is_asked_for = true};
   if (WIFSIGNALED(status)) return {.status = 128 + WTERMSIG(status), .signal = WTERMSIG(status)};

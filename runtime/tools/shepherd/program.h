@@ -1,6 +1,7 @@
 // Runs the user's program with additional environment variables.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -16,6 +17,8 @@ struct Program {
   int input = -1;       // its stdin; negative: ours
   // true: its main thread's stack begins at the same place in a page, whatever the arguments and the environment are
   bool has_same_stack = false;
+  // Whether processes that the program has left behind are still waited for; null: none are.
+  std::function<bool()> has_others = {};
 };
 
 // What a command line of the form `NAME [FLAG] [-o FILE] [--] PROGRAM ARGUMENTS` asks for.

@@ -17,6 +17,7 @@ namespace {
 
 constexpr unsigned kGrace = 5;  // seconds for a program that was asked to end
 
+constexpr sig_atomic_t kGone = -1;
 volatile sig_atomic_t watched = 0;    // the child; 0: none
 volatile sig_atomic_t requested = 0;  // the signal; 0: none
 
@@ -24,6 +25,7 @@ void hand_on(int number, siginfo_t* info, void*) {
   const int error = errno;
   // A key of the terminal reaches the program as it reaches us, and need not end it.
   const bool is_key = (number == SIGINT || number == SIGQUIT) && info->si_code == SI_KERNEL;
+  if (watched == kGone) requested = number;
   if (watched > 0 && number == SIGALRM) kill(watched, SIGKILL);
   if (watched > 0 && number != SIGALRM && !is_key) {
     requested = number;
@@ -70,6 +72,15 @@ void EndRequests::watch(pid_t child) {
   watched = child;
   sigprocmask(SIG_SETMASK, &mask_before_, nullptr);
 }
+
+void EndRequests::take_what_is_left() { prctl(PR_SET_CHILD_SUBREAPER, 1); }
+
+void EndRequests::forget_child() {
+  alarm(0);
+  watched = kGone;
+}
+
+bool EndRequests::is_asked() const { return requested; }
 
 int EndRequests::after_end() {
   watched = 0;

@@ -21,8 +21,12 @@ class EndRequests {
   void forget();
   // Called once there is a child: whoever asks us to end asks it. A child that takes too long is killed.
   void watch(pid_t child);
-  // Called when the child has ended. Returns the signal that asked to end, after it has ended what the child has left;
-  // 0: none.
+  // Called before there is a child that may leave others behind for which we wait: they become ours.
+  void take_what_is_left();
+  // Called when the child has ended, and we wait for others: whoever asks us to end asks nobody else.
+  void forget_child();
+  bool is_asked() const;
+  // Called when all is over. Returns the signal that asked to end, after it has ended what the child has left; 0: none.
   int after_end();
 
  private:

@@ -1,5 +1,6 @@
 // `shepherd simulate`: runs a program with the library for virtual machines (platform/virtual/).
 #include <errno.h>
+#include <fcntl.h>
 #include <sys/personality.h>
 #include <unistd.h>
 
@@ -116,6 +117,20 @@ bool cannot_write(const std::string& file) {
   return false;
 }
 
+// Programs may outlive the command that has started them, as daemons do. Each holds a lock in the machine's file
+// (platform/virtual/turns/arena.cpp), as does a fork's child that has not come yet.
+bool has_programs(const std::string& machine) {
+  const int file = open(machine.c_str(), O_RDWR | O_CLOEXEC);
+  if (file < 0) return false;
+  struct flock any = {};
+  any.l_type = F_WRLCK;
+  any.l_whence = SEEK_SET;
+  any.l_start = 1;  // all behind the maker's
+  const bool is_locked = fcntl(file, F_OFD_GETLK, &any) == 0 && any.l_type != F_UNLCK;
+  close(file);
+  return is_locked;
+}
+
 // The file that a process of the program writes, with "%p" for its number.
 std::string file_of(const std::string& pattern, const std::string& result) {
   std::string name = pattern;
@@ -142,6 +157,7 @@ bool set_up(Request& request, const ScratchFolder& scratch) {
     if (!write_file(file, "")) return cannot_write(file);
     environment.emplace_back("SHEPHERD_VIRTUAL_MACHINE", file);
     environment.emplace_back("XDG_RUNTIME_DIR", scratch.name());  // where they say who has which core
+    request.program.has_others = [file] { return has_programs(file); };
   }
   personality(ADDR_NO_RANDOMIZE);  // the same addresses, and so the same cache lines, in each run
   request.program.has_same_stack = true;

@@ -28,7 +28,7 @@ struct Header {
 
 Header& header_of(char* memory) { return *reinterpret_cast<Header*>(memory); }
 
-// Byte 0 is for who makes what is in the file; each program has one behind it.
+// Byte 0 is for who makes what is in the file; each program has one behind it. `shepherd simulate` looks at these.
 struct flock lock_of(short type, int program) {
   struct flock lock = {};
   lock.l_type = type;
@@ -87,22 +87,21 @@ void* Arena::allocate(size_t bytes) {
 
 void* Arena::first() const { return memory_ ? memory_ + kLine : first_; }
 
+// The lock of a file that nothing is mapped from, or the mapping that a child of a fork has would hold it. What was
+// open before is that, or in such a child the parent's: so the parent lives until its child does.
 void Arena::live_as(int program) {
   if (file_ < 0) return;
+  const int before = file_;
+  reopen();
   struct flock lock = lock_of(F_WRLCK, program);
   fcntl(file_, F_OFD_SETLK, &lock);
+  close(before);
 }
 
 bool Arena::is_alive(int program) const {
   if (file_ < 0) return true;
   struct flock lock = lock_of(F_WRLCK, program);
   return fcntl(file_, F_OFD_GETLK, &lock) != 0 || lock.l_type != F_UNLCK;
-}
-
-void Arena::close_in_child() {
-  if (file_ < 0) return;
-  close(file_);
-  reopen();
 }
 
 }  // namespace shep::simulation

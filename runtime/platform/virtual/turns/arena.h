@@ -28,8 +28,6 @@ class Arena {
   // Says that the program of that number lives, until it ends or executes another; the file knows.
   void live_as(int program);
   bool is_alive(int program) const;
-  // In the child of a fork, which is no program yet.
-  void close_in_child();
 
  private:
   void reopen();
