@@ -1,7 +1,14 @@
 // The parts of the virtual machine (platform/virtual/): the table of costs, the model of caches, whose turn it is.
 #include <gtest/gtest.h>
+#include <sched.h>
+#include <signal.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <algorithm>
+#include <atomic>
+#include <deque>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -302,6 +309,111 @@ TEST(Turns, SleepersGoOnAtTheirTimeOrWhenTheyAreWoken) {
   second.join();
   EXPECT_TRUE(was_woken);
   EXPECT_FALSE(was_woken_later);
+}
+
+// Processes whose threads have their turns in common, with fewer hardware threads than threads.
+class SharedTurns : public ::testing::Test {
+ protected:
+  static constexpr int kThreads = 2, kMost = 64;
+
+  struct Memory {
+    alignas(Turns) unsigned char turns[sizeof(Turns)];
+    std::atomic<int> used;
+    std::atomic<int64_t> steps;  // that have been done by whoever
+    Thread threads[kMost];
+  };
+
+  SharedTurns() {
+    void* const memory = mmap(nullptr, sizeof(Memory), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    here = new (memory) Memory;
+    turns = new (here->turns) Turns(0, 0, Processors(3, 1000, 10), true);
+  }
+  ~SharedTurns() override {
+    for (const pid_t each : programs) kill(each, SIGKILL), waitpid(each, nullptr, 0);
+    munmap(here, sizeof(Memory));
+  }
+
+  Thread& new_thread(int program) {
+    Thread& thread = here->threads[here->used.fetch_add(1)];
+    thread.program = program;
+    return thread;
+  }
+
+  // Runs, sleeps, wakes the others and is confined, for ever.
+  void live(Thread& self) {
+    for (unsigned step = 0;; ++step) {
+      ++here->steps;
+      self.clock += 70;
+      turns->pass(self);
+      if (step % 3 == 0) turns->wake(&here->used, kAllPrograms, kMost, self.clock + 5);
+      if (step % 5 == 0) turns->sleep(self, &here->used, kAllPrograms, self.clock + 300);
+      if (step % 7 == 0) {
+        CpuMask allowed = {};
+        allowed.add(int(step / 7 % 3));
+        turns->confine(self, self, step / 7 % 4 ? allowed : CpuMask::of_all());
+      }
+    }
+  }
+
+  // In the child of a fork.
+  [[noreturn]] void be_a_program() {
+    const int program = turns->enter(1);
+    std::vector<std::thread> others;
+    for (int i = 1; i < kThreads; ++i) {
+      Thread& other = new_thread(program);
+      others.emplace_back([&] {
+        turns->join(other);
+        turns->await(other);
+        live(other);
+      });
+    }
+    Thread& self = new_thread(program);
+    turns->join(self);
+    turns->await(self);
+    live(self);
+    _exit(0);
+  }
+
+  // Kills the one that has come first.
+  void kill_one() {
+    kill(programs.front(), SIGKILL);
+    waitpid(programs.front(), nullptr, 0);
+    programs.pop_front();
+  }
+
+  Memory* here;
+  Turns* turns;
+  std::deque<pid_t> programs;
+};
+
+// What the watchdogs of programs do: who is woken in vain loses nothing, and what is gone holds nobody up.
+TEST_F(SharedTurns, GoOnWhereverOneOfTheProgramsIsKilled) {
+  constexpr int kRounds = 100;
+  for (int round = 0; round < kRounds; ++round) {
+    new (here) Memory;
+    turns = new (here->turns) Turns(0, 0, Processors(3, 1000, 10), true);
+    for (int i = 0; i < 3; ++i) {
+      const pid_t child = fork();
+      if (child == 0) be_a_program();
+      programs.push_back(child);
+      while (here->used < (i + 1) * kThreads) sched_yield();  // so that it has number i
+    }
+    for (int i = 0; i < 2; ++i) {
+      usleep(useconds_t(500 + 37 * round));
+      kill_one();
+      const int64_t before = here->steps;
+      for (int look = 0; look < 20000 && here->steps < before + 100; ++look) {
+        usleep(200);
+        Thread* const holder = turns->holder();
+        if (holder && holder->program <= i)
+          turns->leave(holder->program);
+        else if (holder)
+          turns->remind_holder();
+      }
+      ASSERT_GE(here->steps, before + 100) << "round " << round << ", program " << i;
+    }
+    kill_one();
+  }
 }
 
 }  // namespace

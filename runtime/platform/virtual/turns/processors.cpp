@@ -107,6 +107,15 @@ Thread& Processors::change(Thread& thread) {
   return next;
 }
 
+void Processors::forget_all() {
+  for (Cpu& each : cpus_) {
+    const int64_t free_at = each.free_at;
+    each = {};
+    each.free_at = free_at;
+  }
+  waiting_ = 0;
+}
+
 void Processors::start_afresh(Thread& thread) {
   std::fill(std::begin(cpus_), std::end(cpus_), Cpu{});
   waiting_ = 0;

@@ -45,6 +45,8 @@ class Processors {
   Thread& change(Thread& thread);
   // The next new thread is the first.
   void place_anew() { placed_ = 0; }
+  // Nobody has one, nor waits.
+  void forget_all();
   // In the child of a fork: only this thread is left.
   void start_afresh(Thread& thread);
   // A new thread's first hardware thread.

@@ -30,17 +30,40 @@ Turns::Turns(int64_t quantum, int64_t long_turn, const Processors& processors, b
   real_cpu_ = int(cpu);
 }
 
-// The heap may have been left in any order, and with a thread twice or not at all.
+// Whoever held the lock may have left anything half done. All follows from what the threads say of themselves: who
+// wants to run does so where it did, if it can.
 void Turns::repair() {
+  if (Thread* const chosen = chosen_.load()) {
+    give_turn(chosen);
+    wake(*chosen);
+  }
   queued_ = asleep_ = 0;
+  living_ = lost_ = 0;
+  for (std::atomic<int>& each : alive_) each.store(0, std::memory_order_relaxed);
+  processors_.forget_all();
+  constexpr int kNotYet = -2;
+  for_each(kAllPrograms, [](Thread& each) { each.place = kNotYet; });
   for_each(kAllPrograms, [this](Thread& each) {
-    each.place = -1;
-    if (each.sleeps_on) sleepers_[asleep_++] = &each;
-    const bool is_ready = each.stands == Thread::kRuns || (each.observes && !each.has_ended && !each.sleeps_on);
-    const bool waits = each.sleeps_on ? each.wakes_at != kNever : is_ready && !each.lost.load();
-    if (waits && &each != holder()) enqueue(each);
+    if (each.stands == Thread::kRuns) place(each);
+  });
+  for_each(kAllPrograms, [this](Thread& each) {
+    if (each.place == kNotYet) place(each);
   });
   set_horizon();
+}
+
+// Puts a thread that has no place where it belongs.
+void Turns::place(Thread& thread) {
+  thread.place = -1;
+  thread.stands = Thread::kElsewhere;
+  if (thread.has_ended) return;
+  ++living_;
+  alive_[thread.program].fetch_add(1, std::memory_order_relaxed);
+  const bool is_lost = thread.lost.load(std::memory_order_relaxed);
+  lost_ += is_lost;
+  if (thread.sleeps_on) sleepers_[asleep_++] = &thread;
+  const bool goes_on = thread.sleeps_on ? thread.wakes_at != kNever : !is_lost && processors_.arrive(thread);
+  if (goes_on && &thread != holder()) enqueue(thread);
 }
 
 int Turns::enter(int expected) {
@@ -84,6 +107,11 @@ int Turns::expect_no_more() {
   return missing;
 }
 
+void Turns::remind_holder() {
+  const Guard guard(*this);
+  if (const Thread* const current = holder()) wake(*current);
+}
+
 void Turns::leave(int program) {
   Thread* next = nullptr;
   {
@@ -115,6 +143,7 @@ void Turns::start_afresh(Thread& self) {
   self.older = nullptr;
   newest_.store(&self, std::memory_order_relaxed);
   holder_.store(&self, std::memory_order_relaxed);
+  chosen_.store(nullptr, std::memory_order_relaxed);
   set_horizon();
 }
 

@@ -95,22 +95,37 @@ Thread* Turns::choose() {
     still_ = stood_still();
     still_since_ = 0;
   }
-  holder_.store(next, std::memory_order_relaxed);
+  ++ticket_;
+  give_turn(next);
   ++turns_;
   set_horizon();
   return next;
 }
 
+// Seq_cst: where the process is killed in between, whoever has the lock next sees how far this has come, and does it
+// again, which changes nothing for a thread that goes on already.
+void Turns::give_turn(Thread* next) {
+  chosen_.store(next);
+  holder_.store(next);
+  if (next) next->turn.store(ticket_);
+  chosen_.store(nullptr);
+}
+
 void Turns::start(Thread* next) {
   if (!next) return;
   handovers_.fetch_add(1, std::memory_order_relaxed);
-  next->turn.store(1, std::memory_order_release);
-  syscall(SYS_futex, &next->turn, is_shared_ ? FUTEX_WAKE : FUTEX_WAKE_PRIVATE, 1, nullptr, nullptr, 0);
+  wake(*next);
+}
+
+void Turns::wake(const Thread& holder) const {
+  syscall(SYS_futex, &holder.turn, is_shared_ ? FUTEX_WAKE : FUTEX_WAKE_PRIVATE, 1, nullptr, nullptr, 0);
 }
 
 void Turns::await(Thread& self) {
-  while (self.turn.exchange(0, std::memory_order_acquire) == 0)
-    syscall(SYS_futex, &self.turn, is_shared_ ? FUTEX_WAIT : FUTEX_WAIT_PRIVATE, 0, nullptr, nullptr, 0);
+  uint32_t given;
+  while ((given = self.turn.load(std::memory_order_acquire)) == self.taken)
+    syscall(SYS_futex, &self.turn, is_shared_ ? FUTEX_WAIT : FUTEX_WAIT_PRIVATE, given, nullptr, nullptr, 0);
+  self.taken = given;
   self.read_processor_time();
   self.disturbed = kColdStrands;
 }
@@ -188,7 +203,7 @@ void Turns::hand_over(Thread& self) {
     if (self.sleeps_on && self.wakes_at != kNever) enqueue(self);
     next = choose();
   }
-  if (next == &self) return;
+  if (next == &self) return void(self.taken = self.turn.load(std::memory_order_relaxed));
   start(next);
   await(self);
 }

@@ -76,7 +76,8 @@ struct Thread {
   // What follows belongs to Turns.
   std::atomic<pid_t> id{0};
   pthread_t handle = {};
-  std::atomic<uint32_t> turn{0};  // 1: it may go on
+  std::atomic<uint32_t> turn{0};  // the number of its last one
+  uint32_t taken = 0;  // the same, of those that it has heard of; another one than `turn`: it may go on
   std::atomic<bool> lost{false};  // its turn, while it slept in the system
   // Of one that has lost it: the real time when its strand began, in ns; how long nobody had had a turn before; whether
   // it waits for time to pass or for somebody outside, not for other threads.
@@ -130,6 +131,8 @@ class Turns {
   // Takes back a thread that could not be started.
   void remove(Thread& thread);
   void end(Thread& self);
+  // Anybody's: whoever has given a thread its turn may have been killed before it woke it, or before all was done.
+  void remind_holder();
 
   bool is_ahead(const Thread& self) const { return is_ahead(self.clock); }
   // Anybody's: whether others are behind that time.
@@ -179,6 +182,8 @@ class Turns {
   void put(size_t place, Thread& thread);
   void set_horizon();
   Thread* choose();
+  void give_turn(Thread* next);
+  void wake(const Thread& holder) const;
   void hand_over(Thread& self);
   void start(Thread* next);
   int64_t now() const;
@@ -186,6 +191,7 @@ class Turns {
   int64_t stood_still() const;
   void forget_sleeper(const Thread& thread);
   void repair();
+  void place(Thread& thread);
   void begin_time();
   void has_gone(Thread& thread);
   class Guard;
@@ -208,6 +214,8 @@ class Turns {
   Thread* sleepers_[kMostThreads];  // in the order in which they came
   size_t asleep_ = 0;
   std::atomic<Thread*> holder_{nullptr};
+  std::atomic<Thread*> chosen_{nullptr};  // who is about to become it
+  uint32_t ticket_ = 0;  // the number of its turn
   std::atomic<int64_t> horizon_{kNever};
   std::atomic<uint64_t> handovers_{0};
   int lost_ = 0;  // threads
