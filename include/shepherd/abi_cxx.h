@@ -71,6 +71,9 @@ struct __placed {
 };
 // clang-format on
 
+/* The object as the one element of an array, whose type a structured binding has where it is bound to that. */
+template <class __T> inline __T (&__alone(__T& __object) noexcept)[1] { return reinterpret_cast<__T(&)[1]>(__object); }
+
 /* Where an object is, whatever its qualifiers and operators. */
 template <class __T> inline void* __address_of(__T& __object) noexcept {
   return const_cast<void*>(static_cast<const volatile void*>(__builtin_addressof(__object)));

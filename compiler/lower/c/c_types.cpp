@@ -91,6 +91,23 @@ static std::string declare_recursively(const Lowering& lowering, QualType type, 
   return declare_recursively(lowering, array->getElementType(), declarator + "[" + bound + "]", bounds, next);
 }
 
+std::string name_of_type(const Lowering& lowering, QualType type) {
+  const std::string name = declare(lowering, type, "");
+  return type->isPointerType() ? "__typeof__(" + name + ")" : name;
+}
+
+std::string declare_again(const Lowering& lowering, const FunctionDecl& function) {
+  std::string name, attributes;
+  llvm::raw_string_ostream out(attributes);
+  for (const Attr* each : function.attrs()) {
+    if (auto* label = dyn_cast<AsmLabelAttr>(each))
+      name = " __asm__(\"" + label->getLabel().str() + "\")";
+    else if (!each->isImplicit() && each->getSyntax() == AttributeCommonInfo::AS_GNU)
+      each->printPretty(out, PrintingPolicy(lowering.unit.ast->getLangOpts()));
+  }
+  return "extern " + declare(lowering, function.getType(), function.getNameAsString()) + name + out.str() + ";";
+}
+
 std::string declare_variable(const Lowering& lowering, QualType type, const std::string& declarator,
                              const std::vector<std::string>& bounds) {
   return declare_recursively(lowering, type, declarator, bounds, 0);

@@ -299,8 +299,7 @@ class Hoister {
   }
 
   void declare_once(const FunctionDecl& declaration, unsigned token) {
-    if (declared_.insert(&declaration).second)
-      put_in_front(token, "extern " + declare(lowering_, declaration.getType(), declaration.getNameAsString()) + ";");
+    if (declared_.insert(&declaration).second) put_in_front(token, declare_again(lowering_, declaration));
   }
 
   void put_in_front(unsigned token, const std::string& text) {

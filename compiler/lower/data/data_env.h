@@ -86,6 +86,8 @@ void lower_declared_reductions(Lowering& lowering);
 /// In C, the name before `_initialize` and `_combine` of the functions that do a declared reduction; empty where its
 /// text does it.
 std::string reduction_functions(const Lowering& lowering, const OMPDeclareReductionDecl* declared);
+/// True if these work on the objects themselves, which may point into themselves, and not on copies.
+bool reduces_in_place(const Lowering& lowering, const OMPDeclareReductionDecl* declared);
 
 /// The struct of a declared reduction, as code in the construct's function names it.
 std::string declared_reduction(const Lowering& lowering, const Construct& construct,

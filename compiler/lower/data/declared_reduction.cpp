@@ -1,4 +1,5 @@
 #include "lower/data/data_env.h"
+#include "lower/data/reduction_text.h"
 
 #include <llvm/Support/xxhash.h>
 
@@ -23,25 +24,39 @@ static std::string one_line(std::string text) {
   return text;
 }
 
+static WrittenReduction parts_of(const Lowering& lowering, const OMPDeclareReductionDecl* declared) {
+  const PragmaSite* pragma = lowering.unit.tokens->pragma_around(declared->getLocation());
+  return pragma ? written_reduction(lowering.unit.tokens->pragma_text(*pragma), lowering.unit.ast->getLangOpts())
+                : WrittenReduction();
+}
+
 /// The text between the parentheses of `initializer(...)`. Clang keeps the expression, but not how it was written.
-static std::string initializer_text(const SourceManager& sources, const OMPDeclareReductionDecl* declared) {
+static std::string initializer_text(const Lowering& lowering, const OMPDeclareReductionDecl* declared) {
+  if (std::string written = parts_of(lowering, declared).initializer; !written.empty()) return written;
+  // A macro stands for the clause.
+  const SourceManager& sources = lowering.unit.ast->getSourceManager();
   const char* at = sources.getCharacterData(sources.getSpellingLoc(declared->getCombiner()->getEndLoc()));
   llvm::StringRef rest(at);
-  rest = rest.drop_front(rest.find("initializer"));
-  rest = rest.drop_front(rest.find('(') + 1);
-  unsigned depth = 1;
-  size_t end = 0;
-  for (; end < rest.size(); ++end) {
-    if (rest[end] == '(') ++depth;
-    if (rest[end] == ')' && --depth == 0) break;
-  }
-  return one_line(rest.take_front(end).trim().str());
+  return written_reduction(("reduction(x: x: x) " + rest.drop_front(rest.find("initializer"))).str(),
+                           lowering.unit.ast->getLangOpts())
+      .initializer;
+}
+
+/// Declares, of the type `type`, the name as that of an object that a reference of another name, shep_NAME, is to.
+/// `decltype` of a reference would tell another type; where nobody asks, it is one.
+static std::string name_object(const Lowering& lowering, llvm::StringRef users, const std::string& type,
+                               const std::string& name) {
+  const bool is_asked = holds_word(users, "decltype", lowering.unit.ast->getLangOpts());
+  const std::string place = "shep_" + name.substr(strlen("omp_"));
+  return (is_asked ? "auto &[" + name + "] = ::__shepherd::__alone(" + place + "); "
+                   : type + " &" + name + " = " + place + "; ") +
+         "(void)" + name + "; ";
 }
 
 /// The value that `omp_priv` is initialised with, in parentheses or braces.
 static std::string initial_value(const Lowering& lowering, const OMPDeclareReductionDecl* declared,
                                  const std::string& type) {
-  std::string text = initializer_text(lowering.unit.ast->getSourceManager(), declared);
+  std::string text = initializer_text(lowering, declared);
   llvm::StringRef value = text;
   value.consume_front("omp_priv");
   value = value.trim();
@@ -54,31 +69,37 @@ static std::string initial_value(const Lowering& lowering, const OMPDeclareReduc
   return is_vector ? "(" + type + value.str() + ")" : value.str();
 }
 
-/// Statements that make the object `shep_slot` in raw storage.
+/// Statements that make the object `shep_priv` in raw storage.
 static std::string initialization(const Lowering& lowering, const OMPDeclareReductionDecl* declared,
                                   const std::string& type) {
   // The initialiser may name the object that it initialises, as that of a variable may.
-  std::string place =
-      type + " &omp_priv = shep_slot; (void)omp_priv; ::new (::__shepherd::__placed{__builtin_addressof(shep_slot)}) " +
-      type;
+  const std::string text = declared->getInitializer() ? initializer_text(lowering, declared) : "",
+                    names =
+                        name_object(lowering, text, type, "omp_orig") + name_object(lowering, text, type, "omp_priv"),
+                    place = names + "::new (::__shepherd::__placed{__builtin_addressof(shep_priv)}) " + type;
   if (!declared->getInitializer()) return place + "(); ";
   if (declared->getInitializerKind() == OMPDeclareReductionInitKind::Call)
-    return place + "; " + initializer_text(lowering.unit.ast->getSourceManager(), declared) + "; ";
+    return place + "; " + initializer_text(lowering, declared) + "; ";
   return place + initial_value(lowering, declared, type) + "; ";
 }
 
-/// Statements that give the object `omp_priv`, which is there already, the start value.
+/// Statements that give the object `shep_priv`, which is there already, the start value.
 static std::string replacement(const Lowering& lowering, const OMPDeclareReductionDecl* declared,
                                const std::string& type) {
-  if (!declared->getInitializer()) return "";
-  if (declared->getInitializerKind() == OMPDeclareReductionInitKind::Call)
-    return initializer_text(lowering.unit.ast->getSourceManager(), declared) + "; ";
-  return "::__shepherd::__replace(omp_priv, " + type + initial_value(lowering, declared, type) + "); ";
+  if (!declared->getInitializer()) return "(void)shep_priv; (void)shep_orig; ";
+  const std::string text = initializer_text(lowering, declared), names = name_object(lowering, text, type, "omp_orig") +
+                                                                         name_object(lowering, text, type, "omp_priv");
+  if (declared->getInitializerKind() == OMPDeclareReductionInitKind::Call) return names + text + "; ";
+  return names + "::__shepherd::__replace(omp_priv, " + type + initial_value(lowering, declared, type) + "); ";
 }
 
-static std::string combiner_text(const SourceManager& sources, const LangOptions& language, const Expr* combiner) {
+static std::string combiner_text(const Lowering& lowering, const OMPDeclareReductionDecl* declared) {
+  if (std::string written = parts_of(lowering, declared).combiner; !written.empty()) return written;
+  const SourceManager& sources = lowering.unit.ast->getSourceManager();
+  const Expr* combiner = declared->getCombiner();
   SourceRange range(sources.getSpellingLoc(combiner->getBeginLoc()), sources.getSpellingLoc(combiner->getEndLoc()));
-  return one_line(Lexer::getSourceText(CharSourceRange::getTokenRange(range), sources, language).str());
+  const CharSourceRange text = CharSourceRange::getTokenRange(range);
+  return one_line(Lexer::getSourceText(text, sources, lowering.unit.ast->getLangOpts()).str());
 }
 
 /// The class of the item's elements; null where there is none, or a template must first say which.
@@ -122,29 +143,30 @@ static bool is_completed_later(const Lowering& lowering, const OMPDeclareReducti
 
 // struct shep_reduction_0 : ::__shepherd::__reduction_on<T> {
 //   typedef T shep_type;
-//   static void __initialize(shep_type &shep_slot, shep_type &omp_orig) { ... } static void __combine(shep_type
-//   &omp_out, shep_type &omp_in) { ... } static void __destroy(shep_type &shep_slot) { shep_slot.~shep_type(); }
+//   static void __initialize(shep_type &shep_priv, shep_type &shep_orig) { ... } static void __combine(shep_type
+//   &shep_out, shep_type &shep_in) { ... } static void __destroy(shep_type &shep_slot) { shep_slot.~shep_type(); }
 // };
 // A reduction that classes derived from T may use has also
-//   static void __adopt(shep_type &omp_priv, shep_type &omp_orig) { ... }
+//   static void __adopt(shep_type &shep_priv, shep_type &shep_orig) { ... }
 // T may be `struct S`, which a new-expression does not take. Where T is not complete yet, they are templates, which
 // wait for it.
 static std::string struct_text(const Lowering& lowering, const OMPDeclareReductionDecl* declared) {
   const ASTContext& ast = *lowering.unit.ast;
   std::string written = declared->getType().getAsString(PrintingPolicy(ast.getLangOpts())), type = "shep_type";
+  const std::string definition = "typedef " + declare(lowering, declared->getType(), type) + "; ";
   bool waits = is_completed_later(lowering, declared);
   std::string head = waits ? "template <class " + type + "> " : "", adopt;
   if (may_serve_derived(lowering, declared))
-    adopt = head + "static void __adopt(" + type + " &omp_priv, " + type +
-            " &omp_orig) { (void)omp_priv; (void)omp_orig; " + replacement(lowering, declared, type) + "} ";
+    adopt = head + "static void __adopt(" + type + " &shep_priv, " + type + " &shep_orig) { " +
+            replacement(lowering, declared, type) + "} ";
+  const std::string combiner = combiner_text(lowering, declared);
   return "SHEP_QUIET struct " + struct_name(lowering, declared) + " : ::__shepherd::__reduction_on<" + written +
-         "> { " + (waits ? "" : "typedef " + written + " " + type + "; ") + head + "static void __initialize(" + type +
-         " &shep_slot, " + type + " &omp_orig) { (void)omp_orig; " + initialization(lowering, declared, type) + "} " +
-         head + "static void __combine(" + type + " &omp_out, " + type + " &omp_in) { (void)omp_out; (void)omp_in; " +
-         combiner_text(ast.getSourceManager(), ast.getLangOpts(), declared->getCombiner()) + "; } " + head +
-         "static void __destroy(" + type + " &shep_slot) { " +
-         (declared->getType()->isVectorType() ? "(void)shep_slot" : "shep_slot.~" + type + "()") + "; } " + adopt +
-         "}; SHEP_LOUD ";
+         "> { " + (waits ? "" : definition) + head + "static void __initialize(" + type + " &shep_priv, " + type +
+         " &shep_orig) { " + initialization(lowering, declared, type) + "} " + head + "static void __combine(" + type +
+         " &shep_out, " + type + " &shep_in) { " + name_object(lowering, combiner, type, "omp_out") +
+         name_object(lowering, combiner, type, "omp_in") + combiner + "; } " + head + "static void __destroy(" + type +
+         " &shep_slot) { " + (declared->getType()->isVectorType() ? "(void)shep_slot" : "shep_slot.~" + type + "()") +
+         "; } " + adopt + "}; SHEP_LOUD ";
 }
 
 static bool mentions(const Stmt* code, const ValueDecl* variable) {
@@ -175,28 +197,73 @@ std::string reduction_functions(const Lowering& lowering, const OMPDeclareReduct
   return place_of_functions(lowering, declared) ? struct_name(lowering, declared) : "";
 }
 
+/// True if the code names its objects in the directive itself, and not in a macro's body.
+static bool names_objects_within(const PragmaSite& pragma, const SourceManager& sources, const Stmt* code) {
+  if (!code) return true;
+  if (auto* reference = dyn_cast<DeclRefExpr>(code); reference && reference->getDecl()->getName().starts_with("omp_")) {
+    const auto [file, place] = sources.getDecomposedSpellingLoc(reference->getLocation());
+    if (file != pragma.file || place < pragma.begin || place >= pragma.end) return false;
+  }
+  return llvm::all_of(code->children(), [&](const Stmt* each) { return names_objects_within(pragma, sources, each); });
+}
+
+bool reduces_in_place(const Lowering& lowering, const OMPDeclareReductionDecl* declared) {
+  const PragmaSite* pragma = place_of_functions(lowering, declared);
+  if (!pragma || !declared->getType()->isRecordType()) return false;
+  const SourceManager& sources = lowering.unit.ast->getSourceManager();
+  auto* priv = dyn_cast_or_null<DeclRefExpr>(declared->getInitPriv());
+  auto* made = priv ? dyn_cast<VarDecl>(priv->getDecl()) : nullptr;
+  return names_objects_within(*pragma, sources, declared->getCombiner()) &&
+         names_objects_within(*pragma, sources, declared->getInitializer()) &&
+         (!made || names_objects_within(*pragma, sources, made->getInit()));
+}
+
 static std::string start_value(const Lowering& lowering, const OMPDeclareReductionDecl* declared,
                                const std::string& type) {
   if (!declared->getInitializer()) return type + " omp_priv; __builtin_memset(&omp_priv, 0, sizeof omp_priv); ";
-  std::string text = initializer_text(lowering.unit.ast->getSourceManager(), declared);
+  std::string text = initializer_text(lowering, declared);
   return type + (declared->getInitializerKind() == OMPDeclareReductionInitKind::Call ? " omp_priv; " : " ") + text +
          "; ";
 }
 
-// static void shep_reduction_0_initialize(T *shep_made, T *shep_original) { ... }
+/// What the functions do with objects that may point into themselves.
+struct FunctionBodies {
+  std::string initialize, combine;
+};
+
+static FunctionBodies bodies_in_place(const Lowering& lowering, const OMPDeclareReductionDecl* declared,
+                                      const std::string& type) {
+  const PragmaSite& pragma = *lowering.unit.tokens->pragma_around(declared->getLocation());
+  const WrittenReduction written =
+      written_reduction(lowering.unit.tokens->pragma_text(pragma), lowering.unit.ast->getLangOpts(), true);
+  if (!declared->getInitializer())
+    return {"__builtin_memset(shep_priv, 0, sizeof *shep_priv); ", written.combiner + "; "};
+  if (declared->getInitializerKind() == OMPDeclareReductionInitKind::Call)
+    return {written.initializer + "; ", written.combiner + "; "};
+  const auto [object, value] = llvm::StringRef(written.initializer).split('=');
+  const std::string literal = value.trim().starts_with("{") ? "(" + type + ")" : "";
+  return {object.str() + "= " + literal + value.trim().str() + "; ", written.combiner + "; "};
+}
+
+static FunctionBodies bodies_with_copies(const Lowering& lowering, const OMPDeclareReductionDecl* declared,
+                                         const std::string& type) {
+  const std::string original = initializer_reads_original(declared) ? type + " omp_orig = *shep_orig; " : "";
+  return {original + "{ " + start_value(lowering, declared, type) + "*shep_priv = omp_priv; } ",
+          type + " omp_out = *shep_out, omp_in = *shep_in; (void)omp_in; " + combiner_text(lowering, declared) +
+              "; *shep_out = omp_out; "};
+}
+
+// static void shep_reduction_0_initialize(T *shep_priv, T *shep_orig) { ... }
 // static void shep_reduction_0_combine(T *shep_out, T *shep_in) { ... }
 // Names in the directive are those of the place where it stands.
 static std::string functions_text(const Lowering& lowering, const OMPDeclareReductionDecl* declared) {
-  const ASTContext& ast = *lowering.unit.ast;
-  const std::string type = declare(lowering, declared->getType().getUnqualifiedType(), ""),
+  const std::string type = name_of_type(lowering, declared->getType().getUnqualifiedType()),
                     head = "static __inline__ __attribute__((__unused__)) void " + struct_name(lowering, declared);
-  const std::string original = initializer_reads_original(declared) ? type + " omp_orig = *shep_original; " : "";
-  return "SHEP_QUIET " + head + "_initialize(" + type + " *shep_made, " + type + " *shep_original) { " + original +
-         "{ " + start_value(lowering, declared, type) + "(void)shep_original; *shep_made = omp_priv; } } " + head +
-         "_combine(" + type + " *shep_out, " + type + " *shep_in) { " + type +
-         " omp_out = *shep_out, omp_in = *shep_in; (void)omp_in; " +
-         combiner_text(ast.getSourceManager(), ast.getLangOpts(), declared->getCombiner()) +
-         "; *shep_out = omp_out; } SHEP_LOUD ";
+  const FunctionBodies bodies = reduces_in_place(lowering, declared) ? bodies_in_place(lowering, declared, type)
+                                                                     : bodies_with_copies(lowering, declared, type);
+  return "SHEP_QUIET " + head + "_initialize(" + type + " *shep_priv, " + type + " *shep_orig) { (void)shep_orig; " +
+         bodies.initialize + "} " + head + "_combine(" + type + " *shep_out, " + type + " *shep_in) { (void)shep_in; " +
+         bodies.combine + "} SHEP_LOUD ";
 }
 
 struct UsersOfReduction {

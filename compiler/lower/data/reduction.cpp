@@ -79,7 +79,7 @@ class ReductionWriter {
   std::string element_type() const {
     if (!element_.empty()) return element_;
     if (cxx_) return write("::__shepherd::__element_t<decltype(@)>", item_.section ? section_.first : original_);
-    return declare(lowering_, c_element(), "");
+    return name_of_type(lowering_, c_element());
   }
   QualType c_element() const {
     QualType type = item_.section ? section_type() : item_.variable->getType();
@@ -100,6 +100,9 @@ class ReductionWriter {
     std::string type = element_type();
     if (const std::string functions = reduction_functions(lowering_, &declared); !functions.empty()) {
       const bool reads = reads_original(item_.reduction);
+      if (reduces_in_place(lowering_, &declared))
+        return functions + "_initialize((" + type + " *)&(" + target + "), " +
+               (reads ? "(" + type + " *)&(" + original + ")" : "0") + "); ";
       return "{ " + type + " shep_made" + (reads ? ", shep_from = " + original : "") + "; " + functions +
              "_initialize(&shep_made, " + (reads ? "&shep_from" : "0") + "); " + target + " = shep_made; } ";
     }
@@ -133,7 +136,10 @@ class ReductionWriter {
   std::string combine(const std::string& out, const std::string& in) const {
     if (cxx_) return cxx_operator() + "::__combine(" + out + ", " + in + "); ";
     if (const OMPDeclareReductionDecl* declared = item_.reduction.declared) {
-      if (const std::string functions = reduction_functions(lowering_, declared); !functions.empty())
+      const std::string functions = reduction_functions(lowering_, declared), type = element_type();
+      if (!functions.empty() && reduces_in_place(lowering_, declared))
+        return functions + "_combine((" + type + " *)&(" + out + "), (" + type + " *)&(" + in + ")); ";
+      if (!functions.empty())
         return "{ " + element_type() + " shep_joined = " + out + ", shep_own = " + in + "; " + functions +
                "_combine(&shep_joined, &shep_own); " + out + " = shep_joined; } ";
       std::string body = lowering_.expression(declared->getCombiner(), construct_) + "; ";

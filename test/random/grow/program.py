@@ -1,5 +1,6 @@
 """The file around many tests: what they use, and a main that runs each in both forms and prints where these differ."""
 import re
+import zlib
 
 PRELUDE = r"""
 #include <stdio.h>
@@ -31,13 +32,36 @@ static inline struct record join_records(struct record left, struct record right
   return left;
 }
 enum { none_of_records = 0 };
-#pragma omp declare reduction(join_records : struct record : omp_out = join_records(omp_out, omp_in)) initializer(omp_priv = make_record(none_of_records))
+#define JOINED(left, right) join_records(left, right)
+#define RESULT omp_out
+#define AS_IT_IS(value) value
+static inline void begin_record(struct record *made) { *made = make_record(none_of_records); }
+static inline void join_into(struct record *left, struct record *right) { *left = join_records(*left, *right); }
+DECLARED_REDUCTION
 
 static inline u64 picked(u64 value) { return value * 3u + 1u; }
 #pragma omp declare variant(picked) match(device = {kind(host)})
 static inline u64 called_omp(u64 value) { return value + 999u; }
 static inline u64 called_plain(u64 value) { return value * 3u + 1u; }
 """
+
+# One of these is in a program: how the combiner and the initializer are written must not matter.
+COMBINERS = ["omp_out = join_records(omp_out, omp_in)", "omp_out = JOINED(omp_out, omp_in)", "RESULT = JOINED(RESULT, AS_IT_IS(omp_in))",
+             "join_into(&omp_out, &omp_in)", "join_into(&RESULT, AS_IT_IS(&omp_in))", "omp_out = JOINED(/* ) */ omp_out, (omp_in))"]
+INITIALIZERS = ["omp_priv = make_record(none_of_records)", "begin_record(&omp_priv)", "omp_priv = make_record((')' - ')') * none_of_records)",
+                "omp_priv = AS_IT_IS(make_record(none_of_records))", "omp_priv = {0, /* ( */ 0, \"\"}"]
+CXX_COMBINERS = ["*static_cast<decltype(omp_out) *>(&omp_out) = JOINED(omp_out, omp_in)"]
+CXX_INITIALIZERS = ["omp_priv = decltype(omp_orig)(make_record(none_of_records))"]
+
+
+def declared_reduction(text, language):
+    """Which one depends on the program alone."""
+    seed = zlib.crc32(text.encode())
+    combiners = COMBINERS + (CXX_COMBINERS if language == "c++" else [])
+    initializers = INITIALIZERS + (CXX_INITIALIZERS if language == "c++" else [])
+    return (f"#pragma omp declare reduction(join_records : struct record : {combiners[seed % len(combiners)]}) "
+            f"initializer({initializers[seed // 64 % len(initializers)]})")
+
 
 CXX_PRELUDE = r"""
 static long living;
@@ -91,5 +115,5 @@ def program(tests, language):
     entries = "".join(f"  {{{test.seed}ul, test_{test.seed}_omp, test_{test.seed}_plain}},\n" for test in tests)
     main = MAIN.replace("ENTRIES", entries).replace("AND_LEFT", " && living == 0" if language == "c++" else "")
     text = "\n".join(test.text() for test in tests)
-    parts = [PRELUDE, CXX_PRELUDE if language == "c++" else "", macros(text), text, main]
+    parts = [PRELUDE.replace("DECLARED_REDUCTION", declared_reduction(text, language)), CXX_PRELUDE if language == "c++" else "", macros(text), text, main]
     return "\n".join(parts).lstrip()
