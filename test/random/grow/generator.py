@@ -50,9 +50,9 @@ class Generator:
             selectors = ["device = {kind(gpu)}", "user = {condition(0)}", "implementation = {vendor(unknown)}"]
             if name not in ("task", "taskgroup"):  # in front of which another directive may stand
                 selectors += ["construct = {dispatch}", "construct = {parallel, teams}"]
-            if name == "atomic":  # whose statement may be written down twice
-                selectors.append("user = {condition(acc == 0)}")
             other = text if name == "taskwait" or self.chance(0.5) else "parallel"
+            if name == "atomic" and other == text:  # whose statement may be written down twice; `parallel` may not be in a simd region
+                selectors.append("user = {condition(acc == 0)}")
             last = self.rng.choice([f"default({text})", f"otherwise({text})", f"when(user = {{condition(1)}} : {text})"])
             text = f"metadirective when({self.rng.choice(selectors)} : {other}) {last}"
         return f"OMP({text})" if self.chance(0.15) else f"#pragma omp {text}"
