@@ -12,13 +12,13 @@
 #include "observe/races/arena.h"
 #include "observe/races/entry_points/entry_points.h"
 #include "observe/races/strand.h"
+#include "platform/next_function.h"
 #include "platform/order_listener.h"
 
 namespace shep::races {
 
 namespace {
 
-#define SHEP_NEXT(name) static const auto next = reinterpret_cast<decltype(&name)>(dlsym(RTLD_NEXT, #name))
 // Where the program has ThreadSanitizer inside this is that.
 #define SHEP_FIRST(name) static const auto first = reinterpret_cast<decltype(&name)>(dlsym(RTLD_DEFAULT, #name))
 

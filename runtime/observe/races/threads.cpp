@@ -12,6 +12,7 @@
 #include "observe/races/entry_points/entry_points.h"
 #include "observe/races/shadow.h"
 #include "observe/races/strand.h"
+#include "platform/next_function.h"
 #include "platform/order_listener.h"
 
 namespace shep::races {
@@ -102,7 +103,6 @@ constinit bool are_watched = false;  // else: before any code of the program run
 // program. Where ThreadSanitizer is part of the program they are what its own functions call, and where it is a library
 // they call those. Its code cannot be overwritten, as that of others: it has to run, for several threads at once, since
 // ThreadSanitizer keeps a list of the threads that live.
-#define SHEP_NEXT(name) static const auto next = reinterpret_cast<decltype(&name)>(dlsym(RTLD_NEXT, #name))
 
 extern "C" [[gnu::visibility("default")]] int pthread_create(pthread_t* thread, const pthread_attr_t* attributes,
                                                              void* (*main)(void*), void* argument) {

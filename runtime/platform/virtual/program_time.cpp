@@ -1,7 +1,7 @@
 // The program's clocks and its sleep, in place of the C library's: programs that time themselves are told virtual time,
-// and sleep until it has come. Both clocks go on from where the real ones were when the process met the simulation,
-// since deadlines go to the system. The processor's time stays real, and so does all in threads that the simulation
-// does not know.
+// and sleep until it has come. Both clocks go on from where the real ones were when the process met the simulation, so
+// that what the program has read before is not ahead. The processor's time stays real, and so does all in threads that
+// the simulation does not know.
 #include <errno.h>
 #include <pthread.h>
 #include <sys/syscall.h>
@@ -13,6 +13,7 @@
 #include <algorithm>
 
 #include "platform/export.h"
+#include "platform/next_function.h"
 #include "platform/virtual/border.h"
 #include "platform/virtual/program_time.h"
 
@@ -117,20 +118,22 @@ SHEP_EXPORT int timespec_get(timespec* time, int base) noexcept {
   return base;
 }
 
-// A signal does not end the sleep; its handler runs meanwhile.
+// A signal does not end the sleep; its handler runs meanwhile. In real time it is the C library's, where a thread may
+// be cancelled.
 SHEP_EXPORT int nanosleep(const timespec* time, timespec* rest) {
+  SHEP_NEXT(nanosleep);
   Thread* const thread = in_virtual_time();
-  if (thread && is_time(time) && sleep_for(*thread, ns_of(*time))) return 0;
-  return int(syscall(SYS_nanosleep, time, rest));
+  return thread && is_time(time) && sleep_for(*thread, ns_of(*time)) ? 0 : next(time, rest);
 }
 
 SHEP_EXPORT int clock_nanosleep(clockid_t clock, int flags, const timespec* time, timespec* rest) {
+  SHEP_NEXT(clock_nanosleep);
   Thread* const thread = in_virtual_time();
   if (thread && is_virtual(clock) && is_time(time)) {
     const int64_t now = flags & TIMER_ABSTIME ? origin_of(clock) + read_virtual(*thread) : 0;
     if (sleep_for(*thread, ns_of(*time) - now)) return 0;
   }
-  return syscall(SYS_clock_nanosleep, clock, flags, time, rest) == 0 ? 0 : errno;
+  return next(clock, flags, time, rest);
 }
 
 SHEP_EXPORT int usleep(useconds_t us) {

@@ -1,6 +1,5 @@
 // Waits of the program that end at a time, in place of the C library's: their deadlines are virtual times. Such a wait
 // is the system's, as one without a deadline is, but does not end before its time has come in the program's own clocks.
-#include <dlfcn.h>
 #include <errno.h>
 #include <pthread.h>
 #include <semaphore.h>
@@ -10,6 +9,7 @@
 #include <cstdlib>
 
 #include "platform/export.h"
+#include "platform/next_function.h"
 #include "platform/virtual/program_time.h"
 #include "platform/virtual/ticks.h"
 
@@ -47,8 +47,6 @@ int error_of(int result) { return result == 0 ? 0 : errno; }
 int with_error(int error) { return error == 0 ? 0 : (errno = error, -1); }
 
 }  // namespace
-
-#define SHEP_NEXT(name) static const auto next = reinterpret_cast<decltype(&name)>(dlsym(RTLD_NEXT, #name))
 
 #define SHEP_TIMED(name, Object, timed_out) \
   SHEP_EXPORT int name(Object* object, const timespec* deadline) { \

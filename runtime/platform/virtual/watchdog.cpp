@@ -157,7 +157,7 @@ void look(Seen& seen) {
   }
   ++seen.looks;
   if (holder->program != simulated().program) return look_after_other(*holder, seen.looks);
-  if (seen.looks % kLooksBetweenOthers == 0) turns.remind_holder();
+  if (simulated().arena.is_shared() && seen.looks % kLooksBetweenOthers == 0) turns.remind_holder();
   const pid_t id = holder->id.load(std::memory_order_relaxed);
   const char state = state_of(id);
   seen.asleep = is_sleep(state) ? seen.asleep + 1 : 0;

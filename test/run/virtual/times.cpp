@@ -19,6 +19,7 @@
 // CHECK: done
 #include <errno.h>
 #include <omp.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/time.h>
@@ -72,6 +73,11 @@ static timespec in_a_second(clockid_t clock) {
   return time;
 }
 
+static void pause_for_long() {
+  const timespec hour = {3600, 0};
+  nanosleep(&hour, nullptr);
+}
+
 int main() {
   const timespec second = {1, 0};
   measure("nanosleep", [=] { return nanosleep(&second, nullptr); });
@@ -98,6 +104,11 @@ int main() {
   if (clock_nanosleep(CLOCK_MONOTONIC, 0, &wrong, nullptr) != EINVAL) printf("clock_nanosleep takes nonsense\n");
   if (clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &before, nullptr) != 0) printf("refused what has passed\n");
   if (timespec_get(nullptr, 77) != 0) printf("timespec_get takes nonsense\n");
+  // A thread that has not met the simulation may be cancelled while it sleeps.
+  pthread_t sleeper;
+  pthread_create(&sleeper, nullptr, [](void *) -> void * { return pause_for_long(), nullptr; }, nullptr);
+  pthread_cancel(sleeper);
+  pthread_join(sleeper, nullptr);
   printf("done\n");
   return 0;
 }
