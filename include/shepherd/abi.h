@@ -49,6 +49,10 @@ typedef __SIZE_TYPE__ shep_size;
 #define SHEP_QUIET _Pragma("clang diagnostic push") _Pragma("clang diagnostic ignored \"-Weverything\"")
 #define SHEP_LOUD _Pragma("clang diagnostic pop")
 #else
+#if defined(__cplusplus)
+/* It is for headers, which gcc takes the source for. */
+#pragma GCC diagnostic ignored "-Wsubobject-linkage"
+#endif
 /* clang-format off */
 #define SHEP_QUIET _Pragma("GCC diagnostic push") _Pragma("GCC diagnostic ignored \"-Wpragmas\"") \
   _Pragma("GCC diagnostic ignored \"-Wattributes\"") _Pragma("GCC diagnostic ignored \"-Wshadow\"") \
