@@ -42,15 +42,29 @@ static std::string initializer_text(const Lowering& lowering, const OMPDeclareRe
       .initializer;
 }
 
+/// True if the directive may ask for the type of an object: a macro's text is not known here.
+static bool asks_for_type(const Lowering& lowering, const OMPDeclareReductionDecl* declared) {
+  const TokenStream& tokens = *lowering.unit.tokens;
+  const PragmaSite* pragma = tokens.pragma_around(declared->getLocation());
+  return !pragma || !tokens.expanded_by(pragma->file, pragma->begin, pragma->end).empty() ||
+         holds_word(tokens.pragma_text(*pragma), "decltype", tokens.language());
+}
+
 /// Declares, of the type `type`, the name as that of an object that a reference of another name, shep_NAME, is to.
 /// `decltype` of a reference would tell another type; where nobody asks, it is one.
-static std::string name_object(const Lowering& lowering, llvm::StringRef users, const std::string& type,
-                               const std::string& name) {
-  const bool is_asked = holds_word(users, "decltype", lowering.unit.ast->getLangOpts());
+static std::string name_object(const Lowering& lowering, const OMPDeclareReductionDecl* declared,
+                               const std::string& type, const std::string& name) {
+  const bool is_asked = asks_for_type(lowering, declared);
   const std::string place = "shep_" + name.substr(strlen("omp_"));
   return (is_asked ? "auto &[" + name + "] = ::__shepherd::__alone(" + place + "); "
                    : type + " &" + name + " = " + place + "; ") +
          "(void)" + name + "; ";
+}
+
+/// False where a macro stands for the name, too, and not for the value alone.
+static bool names_initialized_object(const Lowering& lowering, const OMPDeclareReductionDecl* declared) {
+  return declared->getInitializerKind() == OMPDeclareReductionInitKind::Call ||
+         llvm::StringRef(initializer_text(lowering, declared)).starts_with("omp_priv");
 }
 
 /// The value that `omp_priv` is initialised with, in parentheses or braces.
@@ -73,23 +87,27 @@ static std::string initial_value(const Lowering& lowering, const OMPDeclareReduc
 static std::string initialization(const Lowering& lowering, const OMPDeclareReductionDecl* declared,
                                   const std::string& type) {
   // The initialiser may name the object that it initialises, as that of a variable may.
-  const std::string text = declared->getInitializer() ? initializer_text(lowering, declared) : "",
-                    names =
-                        name_object(lowering, text, type, "omp_orig") + name_object(lowering, text, type, "omp_priv"),
-                    place = names + "::new (::__shepherd::__placed{__builtin_addressof(shep_priv)}) " + type;
-  if (!declared->getInitializer()) return place + "(); ";
-  if (declared->getInitializerKind() == OMPDeclareReductionInitKind::Call)
-    return place + "; " + initializer_text(lowering, declared) + "; ";
-  return place + initial_value(lowering, declared, type) + "; ";
+  const std::string original = name_object(lowering, declared, type, "omp_orig"),
+                    place = "::new (::__shepherd::__placed{__builtin_addressof(shep_priv)}) " + type,
+                    made = original + name_object(lowering, declared, type, "omp_priv") + place;
+  if (!declared->getInitializer()) return made + "(); ";
+  const std::string text = initializer_text(lowering, declared);
+  if (declared->getInitializerKind() == OMPDeclareReductionInitKind::Call) return made + "; " + text + "; ";
+  if (names_initialized_object(lowering, declared)) return made + initial_value(lowering, declared, type) + "; ";
+  return original + type + " " + text + "; " + place + "(static_cast<" + type + " &&>(omp_priv)); ";
 }
 
 /// Statements that give the object `shep_priv`, which is there already, the start value.
 static std::string replacement(const Lowering& lowering, const OMPDeclareReductionDecl* declared,
                                const std::string& type) {
   if (!declared->getInitializer()) return "(void)shep_priv; (void)shep_orig; ";
-  const std::string text = initializer_text(lowering, declared), names = name_object(lowering, text, type, "omp_orig") +
-                                                                         name_object(lowering, text, type, "omp_priv");
+  const std::string text = initializer_text(lowering, declared),
+                    original = name_object(lowering, declared, type, "omp_orig"),
+                    names = original + name_object(lowering, declared, type, "omp_priv");
   if (declared->getInitializerKind() == OMPDeclareReductionInitKind::Call) return names + text + "; ";
+  if (!names_initialized_object(lowering, declared))
+    return original + type + " " + text + "; ::__shepherd::__replace(shep_priv, static_cast<" + type +
+           " &&>(omp_priv)); ";
   return names + "::__shepherd::__replace(omp_priv, " + type + initial_value(lowering, declared, type) + "); ";
 }
 
@@ -163,8 +181,8 @@ static std::string struct_text(const Lowering& lowering, const OMPDeclareReducti
   return "SHEP_QUIET struct " + struct_name(lowering, declared) + " : ::__shepherd::__reduction_on<" + written +
          "> { " + (waits ? "" : definition) + head + "static void __initialize(" + type + " &shep_priv, " + type +
          " &shep_orig) { " + initialization(lowering, declared, type) + "} " + head + "static void __combine(" + type +
-         " &shep_out, " + type + " &shep_in) { " + name_object(lowering, combiner, type, "omp_out") +
-         name_object(lowering, combiner, type, "omp_in") + combiner + "; } " + head + "static void __destroy(" + type +
+         " &shep_out, " + type + " &shep_in) { " + name_object(lowering, declared, type, "omp_out") +
+         name_object(lowering, declared, type, "omp_in") + combiner + "; } " + head + "static void __destroy(" + type +
          " &shep_slot) { " + (declared->getType()->isVectorType() ? "(void)shep_slot" : "shep_slot.~" + type + "()") +
          "; } " + adopt + "}; SHEP_LOUD ";
 }
@@ -210,6 +228,7 @@ static bool names_objects_within(const PragmaSite& pragma, const SourceManager& 
 bool reduces_in_place(const Lowering& lowering, const OMPDeclareReductionDecl* declared) {
   const PragmaSite* pragma = place_of_functions(lowering, declared);
   if (!pragma || !declared->getType()->isRecordType()) return false;
+  if (declared->getInitializer() && !names_initialized_object(lowering, declared)) return false;
   const SourceManager& sources = lowering.unit.ast->getSourceManager();
   auto* priv = dyn_cast_or_null<DeclRefExpr>(declared->getInitPriv());
   auto* made = priv ? dyn_cast<VarDecl>(priv->getDecl()) : nullptr;

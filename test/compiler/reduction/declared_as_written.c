@@ -23,35 +23,29 @@ static int zero(const char *text) { return text[0] == '('; }
 #pragma omp declare reduction(last : const char *, char * : omp_out = omp_in > omp_out ? omp_in : omp_out) initializer(omp_priv = 0)
 #pragma omp declare reduction(any : int (*)(const char *), int (*)[3] : omp_out = omp_out ? omp_out : omp_in) initializer(omp_priv = 0)
 
+// The sum of the numbers below a hundred.
+#define TEXT(...) _Pragma(#__VA_ARGS__)
+#define SUM(name) \
+  static int sum_##name(void) { \
+    int value = 0; \
+    TEXT(omp parallel for num_threads(4) reduction(name : value)) \
+    for (int i = 0; i < 100; i++) value += i; \
+    return value; \
+  }
+SUM(plus)
+SUM(out)
+SUM(ends)
+SUM(same)
+SUM(literals)
+SUM(lines)
+
 int main(void) {
   int value = 5;
 #pragma omp parallel for num_threads(4) reduction(greatest : value)
   for (int i = 0; i < 100; i++) value = value > i ? value : i;
   printf("%d\n", value);  // CHECK: 99
-  value = 0;
-#pragma omp parallel for num_threads(4) reduction(plus : value)
-  for (int i = 0; i < 100; i++) value += i;
-  printf("%d\n", value);  // CHECK-NEXT: 4950
-  value = 0;
-#pragma omp parallel for num_threads(4) reduction(out : value)
-  for (int i = 0; i < 100; i++) value += i;
-  printf("%d\n", value);  // CHECK-NEXT: 4950
-  value = 0;
-#pragma omp parallel for num_threads(4) reduction(ends : value)
-  for (int i = 0; i < 100; i++) value += i;
-  printf("%d\n", value);  // CHECK-NEXT: 4950
-  value = 0;
-#pragma omp parallel for num_threads(4) reduction(same : value)
-  for (int i = 0; i < 100; i++) value += i;
-  printf("%d\n", value);  // CHECK-NEXT: 4950
-  value = 0;
-#pragma omp parallel for num_threads(4) reduction(literals : value)
-  for (int i = 0; i < 100; i++) value += i;
-  printf("%d\n", value);  // CHECK-NEXT: 4950
-  value = 0;
-#pragma omp parallel for num_threads(4) reduction(lines : value)
-  for (int i = 0; i < 100; i++) value += i;
-  printf("%d\n", value);  // CHECK-NEXT: 4950
+  printf("%d %d %d\n", sum_plus(), sum_out(), sum_ends());         // CHECK-NEXT: 4950 4950 4950
+  printf("%d %d %d\n", sum_same(), sum_literals(), sum_lines());  // CHECK-NEXT: 4950 4950 4950
   char text[100];
   const char *latest = text;
   char *latest_too = text;

@@ -29,12 +29,21 @@ static void splice(struct node *out, struct node *in) {
 }
 #pragma omp declare reduction(list : struct node : splice(&omp_out, &omp_in)) initializer(omp_priv = {&omp_priv, &omp_priv})
 
+// Where a macro names the object, it is a copy after all.
+struct pair { int first, second; };
+#define BEGINS_WITH(...) omp_priv = __VA_ARGS__
+#pragma omp declare reduction(pairs : struct pair : omp_out.first += omp_in.first) initializer(BEGINS_WITH({0, 0}))
+
 int main(void) {
+  struct pair both_sums = {0, 7};
+#pragma omp parallel for reduction(pairs : both_sums) num_threads(4)
+  for (int i = 0; i < 100; i++) both_sums.first += i;
+  printf("%d %d\n", both_sums.first, both_sums.second);  // CHECK: 4950 7
   struct sum s, both[2];
   begin(&s);
 #pragma omp parallel for reduction(plus : s) num_threads(4)
   for (int i = 0; i < 100; i++) *s.current += i;
-  printf("%d\n", s.cells[1]);  // CHECK: 4950
+  printf("%d\n", s.cells[1]);  // CHECK-NEXT: 4950
 #pragma omp parallel num_threads(4)
 #pragma omp single
 #pragma omp taskloop reduction(plus : s) num_tasks(8)

@@ -35,6 +35,7 @@ enum { none_of_records = 0 };
 #define JOINED(left, right) join_records(left, right)
 #define RESULT omp_out
 #define AS_IT_IS(value) value
+#define BEGINS_WITH(value) omp_priv = value
 static inline void begin_record(struct record *made) { *made = make_record(none_of_records); }
 static inline void join_into(struct record *left, struct record *right) { *left = join_records(*left, *right); }
 DECLARED_REDUCTION
@@ -49,7 +50,7 @@ static inline u64 called_plain(u64 value) { return value * 3u + 1u; }
 COMBINERS = ["omp_out = join_records(omp_out, omp_in)", "omp_out = JOINED(omp_out, omp_in)", "RESULT = JOINED(RESULT, AS_IT_IS(omp_in))",
              "join_into(&omp_out, &omp_in)", "join_into(&RESULT, AS_IT_IS(&omp_in))", "omp_out = JOINED(/* ) */ omp_out, (omp_in))"]
 INITIALIZERS = ["omp_priv = make_record(none_of_records)", "begin_record(&omp_priv)", "omp_priv = make_record((')' - ')') * none_of_records)",
-                "omp_priv = AS_IT_IS(make_record(none_of_records))", "omp_priv = {0, /* ( */ 0, \"\"}"]
+                "omp_priv = AS_IT_IS(make_record(none_of_records))", "BEGINS_WITH(make_record(none_of_records))", "omp_priv = {0, /* ( */ 0, \"\"}"]
 CXX_COMBINERS = ["*static_cast<decltype(omp_out) *>(&omp_out) = JOINED(omp_out, omp_in)"]
 CXX_INITIALIZERS = ["omp_priv = decltype(omp_orig)(make_record(none_of_records))"]
 
