@@ -101,21 +101,31 @@ Module module_of(uintptr_t address) {
   return search.found;
 }
 
+// ThreadSanitizer's; null: it is too old to have that.
+template <class Result> using OfBlock = Result (*)(const void*);
+static constinit OfBlock<const void*> block_begin = nullptr;
+static constinit OfBlock<size_t> block_size = nullptr;
+static constinit OfBlock<int> is_block = nullptr;
+
+template <class Result> static void find(OfBlock<Result>& function, const char* name) {
+  function = reinterpret_cast<OfBlock<Result>>(dlsym(RTLD_DEFAULT, name));
+}
+
+void find_allocator() {
+  find(block_begin, "__sanitizer_get_allocated_begin");
+  find(block_size, "__sanitizer_get_allocated_size");
+  find(is_block, "__sanitizer_get_ownership");
+}
+
 Memory memory_of(uintptr_t address) {
   const Module module = module_of(address);
   if (*module.name) return {"global", module, module.base, 0};
-  static const auto begin_of =
-      reinterpret_cast<const void* (*)(const void*)>(dlsym(RTLD_DEFAULT, "__sanitizer_get_allocated_begin"));
-  static const auto size_of =
-      reinterpret_cast<size_t (*)(const void*)>(dlsym(RTLD_DEFAULT, "__sanitizer_get_allocated_size"));
-  static const auto is_allocated =
-      reinterpret_cast<int (*)(const void*)>(dlsym(RTLD_DEFAULT, "__sanitizer_get_ownership"));
   const auto* const byte = reinterpret_cast<const void*>(address);
-  if (begin_of && size_of) {
-    if (const void* const block = begin_of(byte))
-      return {"heap", {}, reinterpret_cast<uintptr_t>(block), size_of(block)};
-  } else if (is_allocated && is_allocated(byte)) {
-    return {"heap", {}, address, size_of ? size_of(byte) : 0};
+  if (block_begin && block_size) {
+    if (const void* const block = block_begin(byte))
+      return {"heap", {}, reinterpret_cast<uintptr_t>(block), block_size(block)};
+  } else if (is_block && is_block(byte)) {
+    return {"heap", {}, address, block_size ? block_size(byte) : 0};
   }
   return {"other", {}, address, 0};
 }

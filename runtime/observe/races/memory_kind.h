@@ -24,6 +24,8 @@ struct Memory {
   size_t bytes;
 };
 Memory memory_of(uintptr_t address);
+// Called before: while a race is reported, another thread may hold the loader's lock and wait for ours.
+void find_allocator();
 
 // Memory that belongs to a thread: its thread-local variables. Two tasks that one thread executes may both use them,
 // and do so one after the other. Returns what stands for the calling thread, if the address is in its own thread-local

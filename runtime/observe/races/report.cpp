@@ -105,6 +105,7 @@ void add_missing_edge(Line& line, TaskNumber one, TaskNumber other) {
 
 void begin_reporting(const char* name) {
   told = new (take_memory(sizeof(Array<Pair>))) Array<Pair>;
+  find_allocator();
   const int file = open(name, O_RDWR | O_CLOEXEC);
   if (file < 0) return;
   void* const pages = mmap(nullptr, Log::kBytes, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
