@@ -11,6 +11,9 @@ namespace shep::simulation {
 void enter_library(Thread& self, uintptr_t at);
 void leave_library(Thread& self, uintptr_t at);
 
+// Charges an access to memory, by code at that place, where that is known.
+void charge(Thread& thread, uintptr_t address, Access kind, const void* place);
+
 // Finds out what a strand without any work measures; before the thread has any.
 void measure_empty_strand(Thread& self);
 

@@ -10,11 +10,6 @@
 
 namespace shep::simulation {
 
-namespace {
-
-// Where the library has called the hook: a default argument belongs to its caller.
-#define SHEP_PLACE __builtin_return_address(0)
-
 // Stores wait in a buffer, which is empty before a line is read and written at once.
 void charge(Thread& thread, uintptr_t address, Access kind, const void* place) {
   Simulation& here = simulated();
@@ -34,6 +29,11 @@ void charge(Thread& thread, uintptr_t address, Access kind, const void* place) {
   if (kind == Access::kLoad) note_polled(thread, address);
   if (here.coherence.taken_while_watched()) wake_pollers(thread);
 }
+
+namespace {
+
+// Where the library has called the hook: a default argument belongs to its caller.
+#define SHEP_PLACE __builtin_return_address(0)
 
 // Atomic accesses are what others may wait for, or may have changed: who is ahead lets them go first.
 void atomic_access(const volatile void* at, Access kind, const void* place = SHEP_PLACE) {

@@ -2,7 +2,7 @@
 # replaced, by leaving sources out and by headers that come first. Nothing is linked with -fsanitize=thread.
 set(virtual_sources ${SHEPHERD_RUNTIME_SOURCES})
 list(FILTER virtual_sources EXCLUDE REGEX "/platform/(futex|preemption|process_barrier|thread)\\.cpp$|/topology/cgroup\\.cpp$")
-file(GLOB simulation_sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_LIST_DIR}/*.cpp ${CMAKE_CURRENT_LIST_DIR}/coherence/*.cpp ${CMAKE_CURRENT_LIST_DIR}/turns/*.cpp)
+file(GLOB simulation_sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_LIST_DIR}/*.cpp ${CMAKE_CURRENT_LIST_DIR}/coherence/*.cpp ${CMAKE_CURRENT_LIST_DIR}/program/*.cpp ${CMAKE_CURRENT_LIST_DIR}/turns/*.cpp)
 
 # The simulation itself is not charged.
 add_library(shepherd_simulation OBJECT ${simulation_sources})
@@ -19,20 +19,28 @@ foreach(target shepherd_simulation shepherd_virtual_objects)
   target_link_libraries(${target} PRIVATE PkgConfig::HWLOC ${NUMA_LIBRARY} Threads::Threads)
 endforeach()
 
-# Programs ask for functions of the C library by the versions that these have there.
+# Programs ask for functions of the C library by the versions that these have there. Some are still asked for in the first version, by
+# programs that were built where that was the newest.
+set(virtual_first "gettimeofday; nanosleep; pthread_mutex_lock; pthread_mutex_unlock; sched_yield; sleep; time; usleep;")
+set(virtual_conditions "pthread_cond_broadcast; pthread_cond_signal; pthread_cond_timedwait; pthread_cond_wait;")
 if(CMAKE_SYSTEM_PROCESSOR STREQUAL "x86_64")
-  set(virtual_times "GLIBC_2.2.5 { global: gettimeofday; nanosleep; sleep; time; usleep; };
-GLIBC_2.3.2 { global: pthread_cond_timedwait; };
+  set(virtual_times "GLIBC_2.2.5 { global: ${virtual_first} };
+GLIBC_2.3.2 { global: ${virtual_conditions} };
 GLIBC_2.16 { global: timespec_get; };
 GLIBC_2.17 { global: clock_gettime; clock_nanosleep; };")
 else()
-  set(virtual_times "GLIBC_2.17 { global: clock_gettime; clock_nanosleep; gettimeofday; nanosleep; pthread_cond_timedwait; sleep; time; timespec_get; usleep; };")
+  set(virtual_times "GLIBC_2.17 { global: clock_gettime; clock_nanosleep; timespec_get; ${virtual_first} ${virtual_conditions} };")
 endif()
 file(READ ${CMAKE_CURRENT_BINARY_DIR}/exports.map virtual_map)
 file(CONFIGURE OUTPUT virtual.map CONTENT "${virtual_map}${virtual_times}
-GLIBC_2.28 { global: thrd_sleep; };
-GLIBC_2.34 { global: cnd_timedwait; mtx_timedlock; pthread_cond_clockwait; pthread_mutex_clocklock; pthread_mutex_timedlock;
-  pthread_rwlock_clockrdlock; pthread_rwlock_clockwrlock; pthread_rwlock_timedrdlock; pthread_rwlock_timedwrlock; sem_clockwait; sem_timedwait; };
+GLIBC_2.28 { global: thrd_sleep; thrd_yield; };
+GLIBC_2.34 { global: cnd_broadcast; cnd_signal; cnd_timedwait; cnd_wait; mtx_lock; mtx_timedlock; mtx_trylock; mtx_unlock;
+  pthread_barrier_destroy; pthread_barrier_init; pthread_barrier_wait; pthread_cancel; pthread_cond_clockwait; pthread_create; pthread_join;
+  pthread_mutex_clocklock; pthread_mutex_timedlock; pthread_mutex_trylock;
+  pthread_rwlock_clockrdlock; pthread_rwlock_clockwrlock; pthread_rwlock_rdlock; pthread_rwlock_timedrdlock; pthread_rwlock_timedwrlock;
+  pthread_rwlock_tryrdlock; pthread_rwlock_trywrlock; pthread_rwlock_unlock; pthread_rwlock_wrlock;
+  pthread_spin_lock; pthread_spin_trylock; pthread_spin_unlock;
+  sem_clockwait; sem_post; sem_timedwait; sem_trywait; sem_wait; thrd_create; thrd_join; };
 ")
 set(virtual_wrapped aligned_alloc calloc malloc mbind move_pages nanosleep posix_memalign realloc sched_getaffinity sched_getcpu sched_setaffinity sched_yield)
 list(TRANSFORM virtual_wrapped PREPEND -Wl,--wrap=)

@@ -52,6 +52,7 @@ struct Simulation {
   const uint64_t began = read_ticks();
   std::atomic<uint64_t> waits_in_system{0};  // the watchdog counts
   std::atomic<uint64_t> interruptions{0};  // of strands of fixed length
+  std::atomic<bool> was_outside{false};  // a thread that could not wake those who wait for what it has done
 
   // Gets the process a number on the machine.
   void enter();

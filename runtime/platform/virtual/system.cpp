@@ -17,6 +17,7 @@
 #include "platform/preemption.h"
 #include "platform/process_barrier.h"
 #include "platform/virtual/polling.h"
+#include "platform/virtual/program/threads.h"
 
 namespace shep {
 
@@ -45,6 +46,11 @@ void pause_for(Thread& thread, int64_t time) {
 }
 
 }  // namespace
+
+void simulation::yield(Thread& thread) {
+  pause_for(thread, simulated().costs.yield);
+  simulated().turns.yield(thread);
+}
 
 void futex_wait(std::atomic<uint32_t>& word, uint32_t expected) { sleep_on(word, expected, kNever / kNs); }
 
@@ -129,8 +135,7 @@ extern "C" {
 int __wrap_sched_yield() {
   const Inside inside;
   if (!inside) return 0;
-  pause_for(*inside, simulated().costs.yield);
-  simulated().turns.yield(*inside);
+  yield(*inside);
   return 0;
 }
 

@@ -4,6 +4,7 @@
 #include <limits.h>
 #include <pthread.h>
 #include <sched.h>
+#include <signal.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -12,6 +13,8 @@
 
 #include "platform/thread_attributes.h"
 #include "platform/virtual/border.h"
+#include "platform/virtual/program/threads.h"
+#include "platform/virtual/program/waiting.h"
 #include "platform/virtual/watchdog.h"
 
 namespace shep {
@@ -25,6 +28,7 @@ __thread Thread* self = nullptr;
 namespace {
 
 __thread bool has_left = false;
+__thread bool comes = false;
 pthread_key_t last_words;
 
 // All threads share one processor: a hand-over is then a wake-up and a wait on it.
@@ -36,10 +40,18 @@ void pin() {
 }
 
 void leave(Thread& thread) {
+  if (thread.in_program.load(std::memory_order_relaxed)) enter_library(thread, 0);
   thread.inside.store(true, std::memory_order_relaxed);
+  wake(&thread, &thread, INT_MAX);
   self = nullptr;
   has_left = true;
   simulated().turns.end(thread);
+}
+
+// Has the calling thread leave at its end, after what the program and the library do then.
+void leave_at_end() {
+  constexpr intptr_t kRounds = PTHREAD_DESTRUCTOR_ITERATIONS - 1;
+  pthread_setspecific(last_words, reinterpret_cast<void*>(kRounds));
 }
 
 // The library's own destructors come first.
@@ -51,7 +63,7 @@ void end_foreign_thread(void* left) {
 
 // Made by the first thread of the process, and never destroyed: threads may outlive main().
 Simulation* the_simulation = nullptr;
-bool is_program = false;  // the process has a number on the machine
+std::atomic<bool> is_program{false};  // the process has a number on the machine
 
 // On a machine of several programs the child comes as another one, when it meets the simulation.
 void renew_in_child() {
@@ -71,12 +83,15 @@ void begin_simulation() {
   pthread_key_create(&last_words, end_foreign_thread);
   pthread_atfork(nullptr, nullptr, renew_in_child);
   take_interruptions();
+  find_functions();
 }
 
 struct Beginning {
   Thread* thread;
   void* (*main)(void*);
   void* argument;
+  bool is_of_program;
+  sigset_t signals;  // that its maker has blocked
 };
 
 void* thread_main(void* argument) {
@@ -88,6 +103,12 @@ void* thread_main(void* argument) {
   self = &thread;
   thread.id.store(gettid(), std::memory_order_relaxed);
   thread.inside.store(false, std::memory_order_relaxed);
+  pthread_sigmask(SIG_SETMASK, &beginning.signals, nullptr);
+  if (beginning.is_of_program) {
+    leave_at_end();
+    leave_library(thread, reinterpret_cast<uintptr_t>(beginning.main));
+    return beginning.main(beginning.argument);
+  }
   beginning.main(beginning.argument);
   leave(thread);
   return nullptr;
@@ -110,10 +131,16 @@ void leave_machine() {
 
 bool (*is_away)() = nullptr;
 
+Thread* meet() {
+  if (self) return self->inside.load(std::memory_order_relaxed) ? nullptr : self;
+  return is_program ? introduce() : nullptr;
+}
+
 Thread* introduce() {
-  if (has_left) return nullptr;
+  if (has_left || std::exchange(comes, true)) return nullptr;
   static constinit bool is_beginning = false;
-  if (!the_simulation && std::exchange(is_beginning, true)) return nullptr;  // it says what is in the way
+  // It says what is in the way.
+  if (!the_simulation && std::exchange(is_beginning, true)) return comes = false, nullptr;
   if (!the_simulation) begin_simulation();
   Simulation& here = *the_simulation;
   const bool is_first = !is_program;
@@ -121,12 +148,12 @@ Thread* introduce() {
   Thread& thread = here.new_thread();
   thread.inside.store(true, std::memory_order_relaxed);
   self = &thread;
+  comes = false;
   if (is_first) pin();
   is_program = true;
   thread.id.store(gettid(), std::memory_order_relaxed);
   thread.handle = pthread_self();
-  constexpr intptr_t kRounds = PTHREAD_DESTRUCTOR_ITERATIONS - 1;
-  pthread_setspecific(last_words, reinterpret_cast<void*>(kRounds));
+  leave_at_end();
   thread.read_processor_time();
   const int64_t monotonic = real_time(), now = time_of_day();
   if (is_first) measure_empty_strand(thread);
@@ -141,26 +168,45 @@ Thread* introduce() {
 
 }  // namespace simulation
 
-bool create_thread(void* (*main)(void*), void* argument, size_t stack_size, bool observes) {
-  const Inside inside;
+namespace simulation {
+
+int make_thread(Thread* maker, pthread_t* handle, const pthread_attr_t* attributes, void* (*main)(void*),
+                void* argument, ThreadOf of) {
   Simulation& here = simulated();
   watch_threads();
-  const ThreadAttributes attributes(stack_size);
-  if (!attributes) return false;
-  if (inside) inside->clock += here.costs.thread;
+  if (maker) maker->clock += here.costs.thread;
   Thread& thread = here.new_thread();
   thread.inside.store(true, std::memory_order_relaxed);
-  thread.observes = observes;
-  if (inside) thread.allowed = inside->allowed;
+  thread.observes = of == ThreadOf::kObserver;
+  if (maker) thread.allowed = maker->allowed;
   thread.clock = thread.began = (self ? self->clock : 0) + here.costs.wake_latency;
   here.turns.add(thread);
-  auto* const beginning = new Beginning{&thread, main, argument};
-  const bool created = pthread_create(&thread.handle, attributes.get(), thread_main, beginning) == 0;
-  if (!created) {
+  auto* const beginning = new Beginning{&thread, main, argument, of == ThreadOf::kProgram, {}};
+  // A handler would be code of a thread that is not known yet.
+  sigset_t all;
+  sigfillset(&all);
+  pthread_sigmask(SIG_SETMASK, &all, &beginning->signals);
+  const sigset_t before = beginning->signals;
+  const int error = real_pthread_create(&thread.handle, attributes, thread_main, beginning);
+  pthread_sigmask(SIG_SETMASK, &before, nullptr);
+  if (error) {
     here.turns.remove(thread);
     delete beginning;
+  } else if (handle) {
+    *handle = thread.handle;
   }
-  return created;
+  return error;
+}
+
+}  // namespace simulation
+
+bool create_thread(void* (*main)(void*), void* argument, size_t stack_size, bool observes) {
+  const Inside inside;
+  const ThreadAttributes attributes(stack_size);
+  if (!attributes) return false;
+  Thread* const maker = inside ? &*inside : nullptr;
+  const ThreadOf of = observes ? ThreadOf::kObserver : ThreadOf::kLibrary;
+  return make_thread(maker, nullptr, attributes.get(), main, argument, of) == 0;
 }
 
 NotCancelled::NotCancelled() { pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &before_); }

@@ -31,6 +31,7 @@ constexpr int64_t kBeforeFixedOnes = 100'000'000, kBetweenFixedOnes = 2'000'000;
 constexpr int64_t kLongestWait = 10'000'000'000;  // ns; for programs that have not come yet
 constexpr int64_t kPauseBefore = 10'000'000;  // ns
 constexpr int kLooksBetweenOthers = 5;
+constexpr int kLooksBeforeAnother = 50;  // of threads that wait, while nobody can go on
 
 // What /proc tells of a thread; empty: it is gone, or that cannot be read.
 struct Told {
@@ -131,7 +132,10 @@ void wait_for_programs(Seen& seen) {
   Turns& turns = simulated().turns;
   if (seen.holder) seen = {};
   if (!seen.waits_since) seen.waits_since = real_time();
-  if (turns.has_begun()) return turns.begin();
+  if (turns.has_begun()) {
+    if (++seen.looks % kLooksBeforeAnother == 0) turns.rouse_waiters(simulated().program, false);
+    return turns.begin();
+  }
   if (real_time() - seen.waits_since < kLongestWait) {
     const timespec pause = {0, kPauseBefore};
     return void(syscall(SYS_nanosleep, &pause, nullptr));
@@ -149,6 +153,7 @@ void look_after_other(const Thread& holder, int looks) {
 
 void look(Seen& seen) {
   Turns& turns = simulated().turns;
+  if (simulated().was_outside.exchange(false)) turns.rouse_waiters(simulated().program, true);
   Thread* const holder = turns.holder();
   if (!holder) return wait_for_programs(seen);
   if (!seen.goes_on()) {

@@ -1,9 +1,9 @@
-// The lock of the turns.
+// The lock of the turns. It is no mutex of the program's, whose place this library takes.
 #pragma once
 
 #include <errno.h>
-#include <pthread.h>
 
+#include "platform/virtual/turns/mutex_calls.h"
 #include "platform/virtual/turns/turns.h"
 
 namespace shep::simulation {
@@ -12,13 +12,13 @@ namespace shep::simulation {
 class Turns::Guard {
  public:
   explicit Guard(Turns& turns) : turns_(turns) {
-    if (pthread_mutex_lock(&turns_.lock_) != EOWNERDEAD) return;
+    if (mutex_calls().lock(&turns_.lock_) != EOWNERDEAD) return;
     pthread_mutex_consistent(&turns_.lock_);
     turns_.repair();
   }
   Guard(const Guard&) = delete;
   Guard& operator=(const Guard&) = delete;
-  ~Guard() { pthread_mutex_unlock(&turns_.lock_); }
+  ~Guard() { mutex_calls().unlock(&turns_.lock_); }
 
  private:
   Turns& turns_;

@@ -7,7 +7,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <span>
 
 #include "platform/fatal.h"
 #include "platform/virtual/coherence/costs.h"
@@ -66,10 +65,6 @@ int64_t Turns::bound() const {
       least = std::min(least, each.clock + (real - each.slept_since) * kNs);
   });
   return least;
-}
-
-void Turns::forget_sleeper(const Thread& thread) {
-  asleep_ = size_t(std::remove(sleepers_, sleepers_ + asleep_, &thread) - sleepers_);
 }
 
 // Returns whose turn it is next; null: nobody's.
@@ -235,59 +230,6 @@ void Turns::confine(Thread& self, Thread& thread, const CpuMask& allowed) {
     if (runs || &thread != &self) return;
   }
   hand_over(self);
-}
-
-bool Turns::sleep(Thread& self, const void* word, int program, int64_t until) {
-  {
-    Guard guard(*this);
-    self.sleeps_on = word;
-    self.sleeps_in = program;
-    self.wakes_at = until;
-    self.timed_out = false;
-    sleepers_[asleep_++] = &self;
-  }
-  hand_over(self);
-  return !self.timed_out;
-}
-
-int Turns::wake(const void* word, int program, int count, int64_t then) {
-  Guard guard(*this);
-  int woken = 0;
-  for (size_t i = 0; i < asleep_ && woken < count;) {
-    Thread& each = *sleepers_[i];
-    if (each.sleeps_on != word || each.sleeps_in != program) {
-      ++i;
-      continue;
-    }
-    forget_sleeper(each);
-    dequeue(each);
-    const int64_t clock = std::max(each.clock, then);
-    each.idle += clock - each.clock;
-    each.clock = clock;
-    each.sleeps_on = nullptr;
-    ready(each);
-    ++woken;
-  }
-  set_horizon();
-  return woken;
-}
-
-void Turns::hasten(Thread& thread, int64_t clock) {
-  Guard guard(*this);
-  if (thread.place < 0) return;
-  thread.idle -= thread.clock - clock;
-  thread.clock = clock;
-  sift(size_t(thread.place));
-  set_horizon();
-}
-
-void Turns::delay_others(const Thread& self, int64_t time) {
-  Guard guard(*this);
-  for (Thread* each : std::span(queue_, queued_))
-    if (each != &self && each->program == self.program && !each->sleeps_on) each->clock += time;
-  std::sort(queue_, queue_ + queued_, [](const Thread* one, const Thread* other) { return goes_before(*one, *other); });
-  for (size_t place = 0; place < queued_; ++place) put(place, *queue_[place]);
-  set_horizon();
 }
 
 // The thread may have gone on meanwhile: either it sees that its turn is lost when it enters the simulation, or it is

@@ -88,6 +88,10 @@ struct Thread {
   int sleeps_in = 0;  // whose word that is: a program, or kAllPrograms
   int64_t wakes_at = kNever;
   bool timed_out = false;
+  bool is_roused = false;  // nobody has woken it, but it is to look again
+  // What it waits for, if that is something of the program's (program/waiting.h).
+  enum Waits : uint8_t { kNot, kForState, kForSignal } waits = kNot;
+  std::atomic<bool> is_cancelled{false};
   bool has_ended = false;
   int place = -1;  // in the queue; -1: it is not there
   Thread* older = nullptr;  // the thread that was added before
@@ -147,6 +151,10 @@ class Turns {
   bool sleep(Thread& self, const void* word, int program, int64_t until);
   // Wakes at most `count` sleepers, who go on then at the earliest.
   int wake(const void* word, int program, int count, int64_t then);
+  // Anybody's: has that thread look again, if it sleeps.
+  void rouse(const Thread& thread);
+  // The same for those threads of the program that wait for something of its own.
+  void rouse_waiters(int program, bool also_for_signals);
   // Lets a thread go on earlier that is ready.
   void hasten(Thread& thread, int64_t clock);
   // Takes time from all others of the program that are awake.
@@ -190,6 +198,8 @@ class Turns {
   int64_t bound() const;
   int64_t stood_still() const;
   void forget_sleeper(const Thread& thread);
+  void wake_up(Thread& sleeper, int64_t then);
+  template <class IsMeant> void rouse(IsMeant is_meant);
   void repair();
   void place(Thread& thread);
   void begin_time();

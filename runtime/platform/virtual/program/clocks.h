@@ -12,7 +12,10 @@ namespace shep::simulation {
 inline constexpr int64_t kSecond = 1'000'000'000;  // ns
 
 // Returns null in a thread whose time is real: one that is not known, or that is in the simulation.
-Thread* in_virtual_time();
+inline Thread* in_virtual_time() {
+  Thread* const thread = self;
+  return thread && !thread->inside.load(std::memory_order_relaxed) ? thread : nullptr;
+}
 // Charges the calling thread for a look at a clock, lets others go on, and returns virtual time in ns.
 int64_t read_virtual(Thread& thread);
 // What that clock, which is monotonic or the time of day, told when virtual time was zero, in ns.

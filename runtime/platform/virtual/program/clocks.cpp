@@ -14,8 +14,8 @@
 
 #include "platform/export.h"
 #include "platform/next_function.h"
-#include "platform/virtual/border.h"
-#include "platform/virtual/program_time.h"
+#include "platform/virtual/program/call.h"
+#include "platform/virtual/program/clocks.h"
 
 namespace shep::simulation {
 
@@ -32,23 +32,6 @@ bool is_virtual(clockid_t clock) {
   return is_monotonic(clock) || clock == CLOCK_REALTIME || clock == CLOCK_REALTIME_COARSE;
 }
 
-// While one lives, the calling thread has left the program, or the library that it was in.
-class Asked {
- public:
-  explicit Asked(Thread& thread) : thread_(thread), from_program_(thread.in_program.load(std::memory_order_relaxed)) {
-    if (from_program_) enter_library(thread, 1);
-  }
-  Asked(const Asked&) = delete;
-  Asked& operator=(const Asked&) = delete;
-  ~Asked() {
-    if (from_program_) leave_library(thread_, 1);
-  }
-
- private:
-  Thread& thread_;
-  const bool from_program_;
-};
-
 timespec time_by(clockid_t clock) {
   timespec now = {};
   Thread* const thread = in_virtual_time();
@@ -63,12 +46,15 @@ timespec time_by(clockid_t clock) {
 bool sleep_for(Thread& thread, int64_t ns) {
   if (ns >= kLongestSleep) return false;
   pthread_testcancel();
-  {
-    const Asked asked(thread);
-    const Inside inside(&thread);
-    simulated().turns.sleep(thread, &thread, simulated().program, thread.clock + std::max<int64_t>(ns, 0) * kNs);
+  int64_t until = kNever;
+  for (bool is_over = false; !is_over;) {
+    {
+      const ProgramCall call(&thread, SHEP_CALLER);
+      if (until == kNever) until = thread.clock + std::max<int64_t>(ns, 0) * kNs;
+      is_over = !simulated().turns.sleep(thread, &thread, simulated().program, until);
+    }
+    pthread_testcancel();
   }
-  pthread_testcancel();
   return true;
 }
 
@@ -78,13 +64,8 @@ int64_t origin_of(clockid_t clock) {
   return is_monotonic(clock) ? simulated().monotonic_origin : simulated().time_of_day_origin;
 }
 
-Thread* in_virtual_time() {
-  Thread* const thread = self;
-  return thread && !thread->inside.load(std::memory_order_relaxed) ? thread : nullptr;
-}
-
 int64_t read_virtual(Thread& thread) {
-  const Asked asked(thread);
+  const ProgramCall call(&thread, SHEP_CALLER);
   return (thread.clock += simulated().costs.clock) / kNs;
 }
 
