@@ -123,6 +123,8 @@ Settings::Settings() {
   if (const char* const file = getenv("SHEPHERD_VIRTUAL_COSTS"); file && *file) {
     const std::string problem = read_costs(contents_of(file), costs);
     if (!problem.empty()) fatal("%s: %s", file, problem.c_str());
+    // Who polls lets time pass, or nobody else would ever have the turn.
+    for (int64_t* const each : {&costs.pause, &costs.yield, &costs.clock}) *each = std::max(*each, kNs);
   }
   seed = uint64_t(number_in("SHEPHERD_VIRTUAL_SEED", 0));
   const int64_t ns = number_in("SHEPHERD_VIRTUAL_STRAND", -1);

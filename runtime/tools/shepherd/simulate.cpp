@@ -76,7 +76,8 @@ void show(const Request& request, const std::string& result, const std::string& 
 }
 
 // One line for each program, in the order in which they ended.
-void show_programs(const Request& request, const std::string& results) {
+// `came`: programs.
+void show_programs(const Request& request, const std::string& results, uint64_t came) {
   fprintf(stderr,
           "shepherd: programs simulated on %s, s of virtual time\n"
           "  program              from         to  threads       work    library       idle    waiting\n",
@@ -91,7 +92,11 @@ void show_programs(const Request& request, const std::string& results) {
             line.substr(name, line.find('"', name) - name).c_str(), began, ended, number_in(line, "threads"),
             seconds("work_ns"), seconds("overhead_ns"), seconds("idle_ns"), seconds("waited_ns"));
     end = std::max(end, ended);
+    --came;
   }
+  if (int64_t(came) > 0)
+    fprintf(stderr, "  %llu more came and said nothing: killed, ended by _exit, or executing another program\n",
+            (unsigned long long)came);
   fprintf(stderr, "  all ended at %.6f s\n", end);
 }
 
@@ -116,6 +121,8 @@ bool cannot_write(const std::string& file) {
   fprintf(stderr, "shepherd: error: cannot write %s: %s\n", file.c_str(), strerror(errno));
   return false;
 }
+
+std::string machine_file(const ScratchFolder& scratch) { return scratch.name() + "/machine"; }
 
 // Programs may outlive the command that has started them, as daemons do. Each holds a lock in the machine's file
 // (platform/virtual/turns/arena.cpp), as does a fork's child that has not come yet.
@@ -153,7 +160,7 @@ bool set_up(Request& request, const ScratchFolder& scratch) {
     environment.emplace_back("HWLOC_THISSYSTEM", "1");  // so that threads are bound, which is heeded there
   }
   if (request.programs > 0) {
-    const std::string file = scratch.name() + "/machine";
+    const std::string file = machine_file(scratch);
     if (!write_file(file, "")) return cannot_write(file);
     environment.emplace_back("SHEPHERD_VIRTUAL_MACHINE", file);
     environment.emplace_back("XDG_RUNTIME_DIR", scratch.name());  // where they say who has which core
@@ -162,6 +169,15 @@ bool set_up(Request& request, const ScratchFolder& scratch) {
   personality(ADDR_NO_RANDOMIZE);  // the same addresses, and so the same cache lines, in each run
   request.program.has_same_stack = true;
   return true;
+}
+
+uint64_t programs_that_came(const ScratchFolder& scratch) {
+  uint64_t came = 0;
+  FILE* const file = fopen(machine_file(scratch).c_str(), "re");
+  if (!file) return 0;
+  if (fread(&came, sizeof came, 1, file) != 1) came = 0;
+  fclose(file);
+  return came;
 }
 
 bool is_the_machine(const Request& request, const std::string& result) {
@@ -209,7 +225,7 @@ int simulate_program(Arguments arguments) {
   if (!is_the_machine(request, result)) return 1;
   if (output && (fputs(result.c_str(), output) < 0 || fclose(output) != 0)) return cannot_write(request.result), 1;
   if (!request.quiet && request.programs > 0)
-    show_programs(request, result);
+    show_programs(request, result, programs_that_came(scratch));
   else if (!request.quiet)
     show(request, result, contents_of(file_of(statistics_files, result)));
   if (!request.quiet) warn_of_waits(result);

@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -21,7 +22,9 @@ constexpr uintptr_t kPlace = 0x2e00'0000'0000;
 constexpr size_t kSize = size_t{1} << 28;  // of which only what is used takes memory
 constexpr size_t kLine = 64;
 
+// `shepherd simulate` looks at the first word.
 struct Header {
+  std::atomic<uint64_t> programs;  // that have come
   std::atomic<size_t> used;
   std::atomic<bool> is_made;
 };
@@ -53,7 +56,11 @@ Arena::Arena(const char* file) : name_(file) {
   struct flock lock = lock_of(F_WRLCK, kMaker);
   while (fcntl(file_, F_OFD_SETLKW, &lock) != 0)
     if (errno != EINTR) fatal("cannot lock the virtual machine in %s: %s", name_, strerror(errno));
-  if (ftruncate(file_, kSize) != 0) fatal("cannot make the virtual machine in %s: %s", name_, strerror(errno));
+  // Where files may not be that large, the system would end the process.
+  auto* const before = signal(SIGXFSZ, SIG_IGN);
+  const int error = ftruncate(file_, kSize) != 0 ? errno : posix_fallocate(file_, 0, kLine);
+  signal(SIGXFSZ, before);
+  if (error) fatal("cannot make the virtual machine in %s: %s", name_, strerror(error));
   void* const place = reinterpret_cast<void*>(kPlace);
   void* const memory = mmap(place, kSize, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_FIXED_NOREPLACE, file_, 0);
   if (memory != place) fatal("the virtual machine has no room in memory: %s", strerror(errno));
@@ -82,6 +89,9 @@ void* Arena::allocate(size_t bytes) {
   // Relaxed: whoever gets a place is told of it, and nobody else looks there.
   const size_t place = header_of(memory_).used.fetch_add(bytes, std::memory_order_relaxed);
   if (place + bytes > kSize) fatal("the virtual machine has room for no more threads");
+  // Where the file system is full, the system would end the process at the first access.
+  if (const int error = posix_fallocate(file_, off_t(place), off_t(bytes)))
+    fatal("the virtual machine in %s cannot grow: %s", name_, strerror(error));
   return memory_ + place;
 }
 
@@ -91,6 +101,7 @@ void* Arena::first() const { return memory_ ? memory_ + kLine : first_; }
 // open before is that, or in such a child the parent's: so the parent lives until its child does.
 void Arena::live_as(int program) {
   if (file_ < 0) return;
+  header_of(memory_).programs.fetch_add(1, std::memory_order_relaxed);
   const int before = file_;
   reopen();
   struct flock lock = lock_of(F_WRLCK, program);
