@@ -59,9 +59,8 @@ class LocalNameFinder : public RecursiveASTVisitor<LocalNameFinder> {
     auto token = tokens_.index_of(reference->getLocation());
     if (isa<EnumConstantDecl>(named) || may_be_global(named)) return add_use(named, reference->getLocation());
     if (!token) return true;
-    if (auto* function = dyn_cast<FunctionDecl>(named);
-        function && function->isLocalExternDecl() && !function->isImplicit())
-      names_.functions.push_back({function, *token});
+    if (is_external_of_block(*named))
+      names_.externals.push_back({named, *token});
     else if (auto* variable = dyn_cast<VarDecl>(named); variable && variable->hasLocalStorage())
       names_.automatic.push_back(*token);
     return true;
@@ -133,6 +132,17 @@ void for_each_named_type(QualType type, const std::function<void(const TypeDecl*
   NamedTypeFinder finder(found);
   finder.TraverseType(type);
   finder.TraverseType(type.getCanonicalType());
+}
+
+bool is_external_of_block(const ValueDecl& declaration) {
+  if (!declaration.isLocalExternDecl() || declaration.isImplicit()) return false;
+  if (isa<FunctionDecl>(declaration)) return true;
+  auto* variable = dyn_cast<VarDecl>(&declaration);
+  if (!variable || variable->getTLSKind() == VarDecl::TLS_None) return false;
+  // What file scope has declared before is known anyway.
+  for (const VarDecl* each = variable; each; each = each->getPreviousDecl())
+    if (!each->isLocalExternDecl()) return false;
+  return true;
 }
 
 }  // namespace shepherd

@@ -25,7 +25,8 @@ struct LocalNames {
   std::vector<TokenRange> tags;  // `struct S {...}` or `struct S` in the midst of another declaration or an expression
   std::vector<Use> uses;
   std::vector<const NamedDecl*> in_clauses;  // canonical; what clauses name has no token
-  std::vector<std::pair<const FunctionDecl*, unsigned>> functions;  // uses of functions that a block declares
+  /// Uses of functions, and of variables of the thread, that a block declares.
+  std::vector<std::pair<const ValueDecl*, unsigned>> externals;
   std::vector<unsigned> automatic;  // tokens that name automatic variables
   std::vector<Unevaluated> unevaluated;
 };
@@ -38,5 +39,9 @@ void for_each_named_type(QualType type, const std::function<void(const TypeDecl*
 /// The last token of a tag's definition that ends with `last`: attributes behind the brace belong to the type, as in
 /// `struct S {...} __attribute__((packed))`.
 unsigned attributes_end(const TokenStream& tokens, unsigned last);
+
+/// Whether a block of C declares that function, or variable of each thread, that is defined elsewhere. Other variables
+/// are captured.
+bool is_external_of_block(const ValueDecl& declaration);
 
 }  // namespace shepherd

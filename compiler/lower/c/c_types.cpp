@@ -96,16 +96,20 @@ std::string name_of_type(const Lowering& lowering, QualType type) {
   return type->isPointerType() ? "__typeof__(" + name + ")" : name;
 }
 
-std::string declare_again(const Lowering& lowering, const FunctionDecl& function) {
+std::string declare_again(const Lowering& lowering, const ValueDecl& external) {
   std::string name, attributes;
   llvm::raw_string_ostream out(attributes);
-  for (const Attr* each : function.attrs()) {
+  for (const Attr* each : external.attrs()) {
     if (auto* label = dyn_cast<AsmLabelAttr>(each))
       name = " __asm__(\"" + label->getLabel().str() + "\")";
     else if (!each->isImplicit() && each->getSyntax() == AttributeCommonInfo::AS_GNU)
       each->printPretty(out, PrintingPolicy(lowering.unit.ast->getLangOpts()));
   }
-  return "extern " + declare(lowering, function.getType(), function.getNameAsString()) + name + out.str() + ";";
+  const bool is_variable = isa<VarDecl>(external);
+  const std::string thread = is_variable ? "__thread " : "";
+  if (is_variable) out << " __attribute__((__unused__))";  // in the block, whose uses have moved
+  return "extern " + thread + declare(lowering, external.getType(), external.getNameAsString()) + name + out.str() +
+         ";";
 }
 
 std::string declare_variable(const Lowering& lowering, QualType type, const std::string& declarator,

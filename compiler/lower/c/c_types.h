@@ -11,8 +11,9 @@ std::string declare(const Lowering& lowering, QualType type, const std::string& 
 /// The type in C, as what several declarators may follow.
 std::string name_of_type(const Lowering& lowering, QualType type);
 
-/// A declaration of the function with all that this one says of it: its name for the linker, and GNU attributes.
-std::string declare_again(const Lowering& lowering, const FunctionDecl& function);
+/// A declaration of the function, or variable of each thread, with all that this one says of it: its name for the
+/// linker, and GNU attributes.
+std::string declare_again(const Lowering& lowering, const ValueDecl& external);
 
 /// A declaration of a type of variable size, its bounds replaced by the given expressions, outermost first.
 std::string declare_variable(const Lowering& lowering, QualType type, const std::string& declarator,

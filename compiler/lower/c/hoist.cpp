@@ -39,9 +39,9 @@ class Hoister {
     llvm::sort(places_, [](const Place& a, const Place& b) { return a.range.first < b.range.first; });
     rename();
     for (const Place& each : places_) move(each);
-    for (const auto& [declaration, token] : names_.functions) declare_function(*declaration, token);
+    for (const auto& [declaration, token] : names_.externals) declare_external(*declaration, token);
     for (const Construct* each : constructs_)
-      if (is_moved(*each)) declare_functions_of_clauses(*each);
+      if (is_moved(*each)) declare_externals_of_clauses(*each);
   }
 
  private:
@@ -127,7 +127,7 @@ class Hoister {
       is_variable_type(use.declaration) ? carry(construct, cast<TypedefNameDecl>(use.declaration))
                                         : need(use.declaration);
     }
-    for (const auto& [declaration, token] : names_.functions)
+    for (const auto& [declaration, token] : names_.externals)
       if (construct.contains(token)) need_type(declaration->getType());
   }
 
@@ -269,7 +269,7 @@ class Hoister {
     return text;
   }
 
-  void declare_function(const FunctionDecl& declaration, unsigned token) {
+  void declare_external(const ValueDecl& declaration, unsigned token) {
     bool in_region =
         llvm::any_of(constructs_, [&](const Construct* each) { return each->outlines() && each->contains(token); });
     if (in_region) declare_once(declaration, token);
@@ -283,22 +283,21 @@ class Hoister {
     return false;
   }
 
-  void declare_functions_of_clauses(const Construct& construct) {
+  void declare_externals_of_clauses(const Construct& construct) {
     for (const OMPClause* clause : construct.clauses)
-      for (const Stmt* each : const_cast<OMPClause*>(clause)->children()) declare_functions_in(each, construct);
+      for (const Stmt* each : const_cast<OMPClause*>(clause)->children()) declare_externals_in(each, construct);
   }
 
-  void declare_functions_in(const Stmt* statement, const Construct& construct) {
+  void declare_externals_in(const Stmt* statement, const Construct& construct) {
     if (!statement) return;
     auto* reference = dyn_cast<DeclRefExpr>(statement);
     if (auto* captured = reference ? dyn_cast<OMPCapturedExprDecl>(reference->getDecl()) : nullptr)
-      return declare_functions_in(captured->getInit(), construct);
-    auto* function = reference ? dyn_cast<FunctionDecl>(reference->getDecl()) : nullptr;
-    if (function && function->isLocalExternDecl() && !function->isImplicit()) declare_once(*function, construct.first);
-    for (const Stmt* each : statement->children()) declare_functions_in(each, construct);
+      return declare_externals_in(captured->getInit(), construct);
+    if (reference && is_external_of_block(*reference->getDecl())) declare_once(*reference->getDecl(), construct.first);
+    for (const Stmt* each : statement->children()) declare_externals_in(each, construct);
   }
 
-  void declare_once(const FunctionDecl& declaration, unsigned token) {
+  void declare_once(const ValueDecl& declaration, unsigned token) {
     if (declared_.insert(&declaration).second) put_in_front(token, declare_again(lowering_, declaration));
   }
 
@@ -314,7 +313,7 @@ class Hoister {
   std::map<const NamedDecl*, std::string> original_names_;
   llvm::SetVector<const NamedDecl*> needed_;
   std::vector<Place> places_;
-  std::set<const FunctionDecl*> declared_;
+  std::set<const ValueDecl*> declared_;
 };
 
 }  // namespace
