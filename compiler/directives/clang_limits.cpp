@@ -122,14 +122,21 @@ void DirectivePass::drop_implied_update(ClauseList& list) {
   llvm::erase_if(list.clauses, [](const ClauseTokens& each) { return each.name() == "update"; });
 }
 
-// scope firstprivate(a) -> scope private(a): Clang 19 knows the scope of OpenMP 5.1.
+// scope firstprivate(a) reduction(task, + : b) -> scope private(a) reduction(+ : b): Clang 19 knows the scope of OpenMP
+// 5.1, and there the modifier for worksharing constructs only.
 void DirectivePass::take_scope_clauses(ClauseList& list) {
   if (list.directive != llvm::omp::OMPD_scope) return;
   llvm::erase_if(list.clauses, [](const ClauseTokens& each) { return each.name() == "allocate"; });
   for (ClauseTokens& each : list.clauses) {
-    if (each.name() != "firstprivate") continue;
-    each = make_clause("private", each.arguments().vec(), each.location());
-    table_.scope_firstprivates.insert(each.location());
+    const llvm::ArrayRef<Token> arguments = each.arguments();
+    if (each.name() == "firstprivate") {
+      each = make_clause("private", arguments.vec(), each.location());
+      table_.scope_firstprivates.insert(each.location());
+    } else if (each.name() == "reduction" && arguments.size() > 2 && word(arguments[0]) == "task" &&
+               arguments[1].is(tok::comma)) {
+      each = with_arguments(each.tokens.front(), arguments.drop_front(2).vec());
+      table_.scope_task_reductions.insert(each.location());
+    }
   }
 }
 

@@ -120,6 +120,7 @@ struct DirectiveTable {
   std::map<SourceLocation, Metadirective> choices;  // that depend on the program's run, or the constructs around
   std::set<SourceLocation> sections;  // section directives
   std::set<SourceLocation> scope_firstprivates;  // private clauses of `scope` that were written firstprivate
+  std::set<SourceLocation> scope_task_reductions;  // reduction clauses of `scope` that had the modifier `task`
   std::multimap<SourceLocation, const ValueDecl*> firstprivates, privates,
       copyprivates;  // taken out of the directive that begins here
   std::map<SourceLocation, FirstprivateName> firstprivate_names;  // the words in firstprivate clauses of C++

@@ -190,7 +190,8 @@ template <typename Clause> void ExplicitItems::add_reductions(const Clause& clau
   add_list(clause, sharing, [&](DataItem& item) {
     item.reduction = reduction_operator(clause, index++, construct_.function);
     if constexpr (std::is_same_v<Clause, OMPReductionClause>) {
-      item.joined_by_tasks = clause.getModifier() == OMPC_REDUCTION_task;
+      item.joined_by_tasks = clause.getModifier() == OMPC_REDUCTION_task ||
+                             unit_.directives->scope_task_reductions.count(clause.getBeginLoc());
       item.is_scanned = clause.getModifier() == OMPC_REDUCTION_inscan;
     }
     const Expr* plain = item.written->IgnoreParenImpCasts();
