@@ -44,6 +44,7 @@ def parse_arguments():
     parser.add_argument("--timeout", type=float, default=60, help="seconds for one run")
     parser.add_argument("--output", default="random-programs", help="directory for the programs")
     parser.add_argument("--races", action="store_true", help="runs under `shepherd races`, which must find none; for --options with -fsanitize=thread")
+    parser.add_argument("--machines", default="", help="runs on these virtual machines in turn, separated by semicolons")
     parser.add_argument("--no-shrink", action="store_true")
     return parser.parse_args()
 
@@ -93,10 +94,17 @@ class Checker:
             yield {"OMP_NUM_THREADS": threads, "OMP_CANCELLATION": "true", **({"SHEPHERD_SCHEDULER": scheduler} if scheduler else {}),
                    **next(places)}
 
+    def command_in_front(self, machine):
+        shepherd = os.path.join(self.options.bin, "shepherd")
+        if self.options.races:
+            return [shepherd, "races", "--"]
+        return [shepherd, "simulate", "--quiet", "--strand=100", f"--machine={machine}", "--"] if machine else []
+
     def failing_runs(self, binary, *seed):
         """The environments in which the program, or that one of its tests, does not do what it should."""
-        under = [os.path.join(self.options.bin, "shepherd"), "races", "--"] if self.options.races else []
+        machines = itertools.cycle(self.options.machines.split(";"))
         for environment in self.environments():
+            under = self.command_in_front(next(machines))
             try:
                 result = subprocess.run([*under, binary, *map(str, seed)], capture_output=True, text=True, errors="replace", check=False,
                                         timeout=self.options.timeout, env={**os.environ, **environment})
