@@ -18,6 +18,7 @@ namespace shep::simulation {
 namespace {
 
 constexpr uint64_t kShortTurns = 100;  // for a long one
+constexpr int64_t kLongestDeparture = 2'000'000;  // ns
 constexpr int kColdStrands = 8;  // that follow a change of threads
 
 }  // namespace
@@ -121,8 +122,18 @@ void Turns::await(Thread& self) {
   while ((given = self.turn.load(std::memory_order_acquire)) == self.taken)
     syscall(SYS_futex, &self.turn, is_shared_ ? FUTEX_WAIT : FUTEX_WAIT_PRIVATE, given, nullptr, nullptr, 0);
   self.taken = given;
+  await_departure();
   self.read_processor_time();
   self.disturbed = kColdStrands;
+}
+
+// It may need what another thread holds that has been interrupted, so this does not last for ever.
+void Turns::await_departure() {
+  const pid_t thread = departing_.exchange(0);
+  if (!thread) return;
+  const int64_t began = real_time();
+  while (syscall(SYS_tgkill, departs_from_, thread, 0) == 0 && real_time() - began < kLongestDeparture)
+    syscall(SYS_sched_yield);
 }
 
 void Turns::has_gone(Thread& thread) {
@@ -179,6 +190,8 @@ void Turns::end(Thread& self) {
     Guard guard(*this);
     has_gone(self);
     unready(self);
+    departs_from_ = processes_[self.program];
+    departing_.store(self.id.load(std::memory_order_relaxed));
     if (holder() == &self) next = choose();
   }
   start(next);

@@ -193,6 +193,7 @@ class Turns {
   void give_turn(Thread* next);
   void wake(const Thread& holder) const;
   void hand_over(Thread& self);
+  void await_departure();
   void start(Thread* next);
   int64_t now() const;
   int64_t bound() const;
@@ -232,6 +233,10 @@ class Turns {
   int64_t latest_ = 0;  // the virtual time when a turn last began or ended
   int64_t still_ = 0, still_since_ = 0;  // real time in which nobody had a turn, in ns; since when, 0: somebody has
   int real_cpu_ = 0;
+  // A thread that has left and may not have ended yet: nobody goes on before, since what the C library does at a
+  // thread's end, as with its memory, would come at any time of the others.
+  std::atomic<pid_t> departing_{0};
+  pid_t departs_from_ = 0;  // the process
 };
 
 }  // namespace shep::simulation
