@@ -294,6 +294,7 @@ void run_assembly(Worker& worker, const shep_location* where, const Region& regi
       return keep(assemblies_of(*here.task_team), assembly);
     }
     note_parallel_ended(worker, assembly.team.task_team, false);
+    observer().take_back(assembly.team.task_team.region);
     keep(assemblies_of(*worker.task_team), assembly);
     staying = those_who_stay(*worker.task_team, members);
   }

@@ -270,6 +270,10 @@ void Observer::open(RegionWatch& region, const shep_location* where, int level, 
   region.began = monotonic_ns();
 }
 
+void Observer::take_back(RegionWatch& region) const {
+  if (region.site) expect_no_entries(region.threads);
+}
+
 void Observer::queue_has(const Watch& watch, int shepherd, int tasks) const {
   if (shepherd < kMostShepherds) {
     std::atomic<int>& peak = instruments->peak_queues[shepherd];

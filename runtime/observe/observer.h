@@ -31,6 +31,8 @@ class Observer {
 
   // A region begins.
   void open(RegionWatch& region, const shep_location* where, int level, int threads) const;
+  // No member has come into the region, and none will.
+  void take_back(RegionWatch& region) const;
   // A queue has this many tasks now.
   void queue_has(const Watch& watch, int shepherd, int tasks) const;
 

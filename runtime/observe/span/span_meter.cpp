@@ -119,6 +119,11 @@ void SpanMeter::settle() {
   }
 }
 
+// An exception has left the loops of a member of an assembly: nobody says that they end.
+void SpanMeter::leave_loops() {
+  while (top().kind == Kind::kChunk || top().kind == Kind::kLoop) settle();
+}
+
 void SpanMeter::begin_region(const shep_location* where) {
   stop();
   constructs_.begin(where, SpanConstruct::Kind::kRegion);
@@ -128,6 +133,7 @@ void SpanMeter::begin_region(const shep_location* where) {
 
 void SpanMeter::end_region() {
   stop();
+  leave_loops();
   const Frame& region = top();
   if (depth_ == 2) {
     const SpanPath& body = region.body;
@@ -160,6 +166,7 @@ void SpanMeter::begin_task(const shep_location* where, bool deferrable, std::spa
 
 void SpanMeter::end_task(const void* event) {
   stop();
+  leave_loops();
   if (event) {
     const auto& dependences = top().dependences;
     detached_.push_back({event, depth_ - 2, {dependences.begin(), dependences.end()}});

@@ -92,6 +92,7 @@ class SpanMeter {
 
   // To where the execution is, from the beginning of that frame.
   SpanPath here_from(size_t frame) const;
+  void leave_loops();
   Frame& push(Kind kind, const shep_location* where);
   Frame& top() { return frames_[depth_ - 1]; }
   // Between these two the clock stands still: the meter's own time is nobody's. And the lock is held.

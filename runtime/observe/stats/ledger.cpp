@@ -83,6 +83,12 @@ RegionSite& open_region(const shep_location* where, int level, int threads) {
   return site;
 }
 
+void expect_no_entries(int threads) {
+  Ledger& books = ledger();
+  const std::lock_guard guard(books.lock);
+  books.expected -= threads;
+}
+
 void enter_into_ledger(RegionSite& site, const ThreadTally& entry, int threads) {
   Ledger& books = ledger();
   if (entry.thread == 0) {

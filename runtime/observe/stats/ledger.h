@@ -31,6 +31,8 @@ struct RegionSite {
 
 // The site of a region that begins with so many threads; they are expected to make their entries.
 RegionSite& open_region(const shep_location* where, int level, int threads);
+// Those of a region of so many threads are not expected after all.
+void expect_no_entries(int threads);
 // One thread's part has ended, in a region of so many. Thread 0's also ends the region's own time.
 void enter_into_ledger(RegionSite& site, const ThreadTally& entry, int threads);
 
