@@ -12,7 +12,6 @@
 // lets none wait, unless a worker is idle, but runs them as calls, after the earlier ones that it may run.
 #include <algorithm>
 #include <atomic>
-#include <memory>
 #include <mutex>
 #include <utility>
 #include <vector>
@@ -60,6 +59,8 @@ class alignas(kCacheLine) Deque {
   }
 
   // Guarded by the row's lock.
+  DequeLinks<Deque> links;
+  Deque* made_before = nullptr;
   int owner = 0;  // the worker that places its tasks here, or has done so
   bool is_left = false;
 
@@ -106,6 +107,10 @@ class DepthFirstDeques final : public Scheduler, private SequentialOrder, privat
     }
   }
 
+  ~DepthFirstDeques() override {
+    while (newest_made_) delete std::exchange(newest_made_, newest_made_->made_before);
+  }
+
   bool accepts(int worker, const shep_scope&) override;
   int place(int worker, Task& task) override;
   Task* take(int worker) override;
@@ -129,7 +134,7 @@ class DepthFirstDeques final : public Scheduler, private SequentialOrder, privat
     const Task* searched_for = nullptr;
     uint64_t placements_seen = 0;
   };
-  using Row = std::vector<Deque*>;
+  using Row = LinkedDeque<Deque, &Deque::links>;
 
   void idle(int worker, const Task*) override { takers_.idle(worker); }
   void busy(int worker) override { takers_.busy(worker); }
@@ -155,9 +160,11 @@ class DepthFirstDeques final : public Scheduler, private SequentialOrder, privat
   void give_up_deque(PerWorker& mine);
   // These are called under the row's lock.
   Distance distance(int worker, const Deque& deque) const { return per_worker_[worker].distances[deque.owner]; }
-  void remove_if_left(Row::iterator place);
-  void own_new_deque(int worker, Row::iterator place);
-  Task* steal_from(int worker, size_t victim);
+  void remove_if_left(Deque& deque);
+  void own_new_deque(int worker, Deque* left);
+  Deque* in_row(size_t place) const;
+  Task* steal_from_some(int worker, Deque* first, size_t count, StealCounters& counters);
+  Task* steal_from(int worker, Deque& victim);
   Task* claim_from_row(int worker, const Wanted& wanted);
 
   const int64_t threshold_;  // bytes: K
@@ -166,9 +173,10 @@ class DepthFirstDeques final : public Scheduler, private SequentialOrder, privat
   std::vector<PerWorker> per_worker_;
   Takers takers_;
   FutexLock lock_;  // guards the row, not what is in its deques
-  Row row_;  // the first has the earliest tasks; each has an owner or a task
-  std::vector<std::unique_ptr<Deque>> all_;
+  // Lists without memory of their own, which another thread would give back: ThreadSanitizer does not see the lock.
+  Row row_;  // the oldest, on the left, has the earliest tasks; each has an owner or a task
   Row spare_;
+  Deque* newest_made_ = nullptr;
 };
 
 // A worker without a waiting task has no deque to give up: in the paper it would have stolen by now.
@@ -184,7 +192,7 @@ int DepthFirstDeques::place(int worker, Task& task) {
   PerWorker& mine = per_worker_[worker];
   if (!mine.deque) {
     const std::lock_guard guard(lock_);
-    own_new_deque(worker, row_.end());
+    own_new_deque(worker, row_.newest());
   }
   mine.allocated += bytes_of(task);
   count(mine.entered);
@@ -217,25 +225,37 @@ Task* DepthFirstDeques::steal(int worker, Look look, StealCounters& counters) {
   // may own more, so the last look goes on.
   const size_t leftmost = std::min(row_.size(), per_worker_.size());
   const size_t first = leftmost ? per_worker_[worker].random.below(unsigned(leftmost)) : 0;
-  const size_t all = look == Look::kLast ? row_.size() : leftmost;
-  for (size_t step = 0; step < all; ++step) {
-    const size_t victim = step < leftmost ? (first + step) % leftmost : step;
-    if (row_[victim]->size() == 0) continue;
-    const Distance way = distance(worker, *row_[victim]);
-    Task* const task = steal_from(worker, victim);
+  Task* task = steal_from_some(worker, in_row(first), leftmost - first, counters);
+  if (!task) task = steal_from_some(worker, row_.oldest(), first, counters);
+  if (!task && look == Look::kLast) task = steal_from_some(worker, in_row(leftmost), row_.size() - leftmost, counters);
+  if (!task) ++counters.empty_rounds;
+  return task;
+}
+
+// Null: there are not so many.
+Deque* DepthFirstDeques::in_row(size_t place) const {
+  Deque* deque = row_.oldest();
+  for (; deque && place > 0; --place) deque = Row::newer(*deque);
+  return deque;
+}
+
+Task* DepthFirstDeques::steal_from_some(int worker, Deque* first, size_t count, StealCounters& counters) {
+  for (Deque* each = first; count > 0; --count, each = Row::newer(*each)) {
+    if (each->size() == 0) continue;
+    const Distance way = distance(worker, *each);
+    Task* const task = steal_from(worker, *each);
     counters.visited(way, task ? 1 : 0);
     if (task) return task;
   }
-  ++counters.empty_rounds;
   return nullptr;
 }
 
-Task* DepthFirstDeques::steal_from(int worker, size_t victim) {
+Task* DepthFirstDeques::steal_from(int worker, Deque& victim) {
   PerWorker& mine = per_worker_[worker];
-  Task* const task = row_[victim]->pop_latest(has_priorities_);
+  Task* const task = victim.pop_latest(has_priorities_);
   if (!task) return nullptr;
-  own_new_deque(worker, row_.begin() + long(victim) + 1);
-  remove_if_left(row_.begin() + long(victim));
+  own_new_deque(worker, &victim);
+  remove_if_left(victim);
   mine.allocated = 0;
   return taken(worker, task);
 }
@@ -260,11 +280,11 @@ Task* DepthFirstDeques::claim(int worker, const Wanted& wanted) {
 
 Task* DepthFirstDeques::claim_from_row(int worker, const Wanted& wanted) {
   const std::lock_guard guard(lock_);
-  for (size_t place = 0; place < row_.size(); ++place) {
-    Task* const task = row_[place]->pop_earliest(&wanted, has_priorities_);
+  for (Deque* each = row_.oldest(); each; each = Row::newer(*each)) {
+    Task* const task = each->pop_earliest(&wanted, has_priorities_);
     if (!task) continue;
-    if (wanted.counters) wanted.counters->visited(distance(worker, *row_[place]), 1);
-    remove_if_left(row_.begin() + long(place));
+    if (wanted.counters) wanted.counters->visited(distance(worker, *each), 1);
+    remove_if_left(*each);
     per_worker_[worker].allocated = 0;
     return task;
   }
@@ -286,25 +306,29 @@ int DepthFirstDeques::waiting(int) const {
 void DepthFirstDeques::give_up_deque(PerWorker& mine) {
   const std::lock_guard guard(lock_);
   mine.deque->is_left = true;
-  remove_if_left(std::find(row_.begin(), row_.end(), std::exchange(mine.deque, nullptr)));
+  remove_if_left(*std::exchange(mine.deque, nullptr));
 }
 
 // Removes a deque without an owner and without a task.
-void DepthFirstDeques::remove_if_left(Row::iterator place) {
-  Deque* const deque = *place;
-  if (!deque->is_left || deque->size() > 0) return;
-  row_.erase(place);
-  spare_.push_back(deque);
+void DepthFirstDeques::remove_if_left(Deque& deque) {
+  if (!deque.is_left || deque.size() > 0) return;
+  row_.remove(deque);
+  spare_.push_newest(deque);
 }
 
-void DepthFirstDeques::own_new_deque(int worker, Row::iterator place) {
-  if (spare_.empty()) spare_.push_back(all_.emplace_back(new Deque).get());
-  Deque* const deque = spare_.back();
-  spare_.pop_back();
+// On the right of that one; null: as the first.
+void DepthFirstDeques::own_new_deque(int worker, Deque* left) {
+  Deque* deque = spare_.newest();
+  if (deque) {
+    spare_.remove(*deque);
+  } else {
+    deque = new Deque;
+    deque->made_before = std::exchange(newest_made_, deque);
+  }
   deque->owner = worker;
   deque->is_left = false;
   per_worker_[worker].deque = deque;
-  row_.insert(place, deque);
+  row_.insert_after(left, *deque);
 }
 
 }  // namespace
