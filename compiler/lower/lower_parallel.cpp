@@ -58,11 +58,21 @@ bool is_automatic(const Lowering& lowering, const Construct& construct) {
   return width && lowering.unit.directives->automatic_widths.count(width->location);
 }
 
+std::string conversion_to_width(const Lowering& lowering, const Expr& expression) {
+  const ASTContext& ast = *lowering.unit.ast;
+  const QualType type = expression.IgnoreParenImpCasts()->getType();
+  if (type->isDependentType() || !type->isIntegerType()) return "(int)";
+  const bool is_unsigned = type->isUnsignedIntegerType();
+  if (ast.getIntWidth(type) + is_unsigned <= ast.getIntWidth(ast.IntTy)) return "(int)";
+  return is_unsigned ? "shep_unsigned_width" : "shep_signed_width";
+}
+
 /// The width, or the size of the data.
 std::string width_argument(const Lowering& lowering, const Construct& construct, const OwnClause& width) {
   const auto& automatic = lowering.unit.directives->automatic_widths;
   auto found = automatic.find(width.location);
-  if (found == automatic.end()) return "(int)" + lowering.expression(width.expression, construct);
+  if (found == automatic.end())
+    return conversion_to_width(lowering, *width.expression) + lowering.expression(width.expression, construct);
   return found->second ? "(shep_u64)" + lowering.expression(width.expression, construct) : "0";
 }
 
