@@ -320,7 +320,8 @@ void DiagnosticFilter::HandleDiagnostic(DiagnosticsEngine::Level level, const Di
     name_as_written(begin, info.getLocation());
     if (is_in_group_private(info)) name_group_private(begin);
     if (info.getID() == diag::err_typecheck_subscript_not_integer) name_argument(begin, info);
-    if (info.getID() == diag::err_omp_immediate_directive) name_directive(begin, info);
+    if (info.getID() == diag::err_omp_immediate_directive || info.getID() == diag::err_omp_unexpected_directive)
+      name_directive(begin, info);
   }
   if (!silent_ && info.getID() == diag::err_module_not_found)
     out_ << "note: shepcc reads Clang's compiled modules only, by -fmodule-file= or -fprebuilt-module-path=; with gcc "
