@@ -23,6 +23,9 @@ from schedulers import names as scheduler_names  # noqa: E402
 PLACES = [{}, {"SHEPHERD_LOCALITY": "strict", "SHEPHERD_DOMAINS": "2"},
           {"SHEPHERD_LOCALITY": "weighted", "HWLOC_SYNTHETIC": "numa:4 l3:1 core:2 pu:1"}, {"SHEPHERD_LOCALITY": "relaxed:0", "SHEPHERD_DOMAINS": "3"},
           {"SHEPHERD_LOCALITY": "strict", "HWLOC_SYNTHETIC": "package:2 numa:2 l3:1 core:1 pu:2"}]
+# What observes every few runs.
+OBSERVERS = [{}, {"SHEPHERD_SPAN": "/dev/null"}, {}, {"SHEPHERD_STATS": "json:/dev/null"}, {}, {"SHEPHERD_TRACE": "/dev/null"},
+             {"SHEPHERD_STATS": "/dev/null", "SHEPHERD_STATS_MODE": "exact"}]
 EXTENSION = {"c": ".c", "c++": ".cpp"}
 
 
@@ -90,9 +93,10 @@ class Checker:
     def environments(self):
         schedulers = self.options.schedulers.split(",") if not self.options.compiler else [""]
         places = itertools.cycle(PLACES if "locality" in self.options.features else [{}])
+        observers = itertools.cycle([{}] if self.options.races or self.options.compiler else OBSERVERS)
         for scheduler, threads in itertools.product(schedulers, self.options.threads.split(",")):
             yield {"OMP_NUM_THREADS": threads, "OMP_CANCELLATION": "true", **({"SHEPHERD_SCHEDULER": scheduler} if scheduler else {}),
-                   **next(places)}
+                   **next(places), **next(observers)}
 
     def command_in_front(self, machine):
         shepherd = os.path.join(self.options.bin, "shepherd")
