@@ -205,7 +205,9 @@ void shep_assembly(const struct shep_location* __where, void (*__body)(void* __d
 static __inline__ __attribute__((__unused__)) int shep_signed_width(shep_i64 __n) {
   return __n > 0x7fffffff ? 0x7fffffff : __n < -0x7fffffff ? -0x7fffffff : (int)__n;
 }
-static __inline__ __attribute__((__unused__)) int shep_unsigned_width(shep_u64 __n) { return __n > 0x7fffffff ? 0x7fffffff : (int)__n; }
+static __inline__ __attribute__((__unused__)) int shep_unsigned_width(shep_u64 __n) {
+  return __n > 0x7fffffff ? 0x7fffffff : (int)__n;
+}
 
 /* The same of a width that the library chooses, by what earlier ones of that place and size have taken. `bytes` is the
  * size of the data that the task works on; 0: not known. */

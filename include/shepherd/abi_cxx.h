@@ -71,6 +71,18 @@ struct __placed {
 };
 // clang-format on
 
+/* What an object of the type asks for wherever it is used. g++ has less for one with wide vectors in it where the
+ * processor is not known to have them: here, for what a function with a target attribute has declared. The true one
+ * divides the size. */
+template <class __T> struct __alignment_of {
+#if defined(__x86_64__) && !defined(__clang__)
+  static constexpr shep_size __known = alignof(__T), __most = sizeof(__T) & (~sizeof(__T) + 1);
+  static constexpr shep_size __value = __known < 16 || __most <= __known ? __known : __most < 64 ? __most : 64;
+#else
+  static constexpr shep_size __value = alignof(__T);
+#endif
+};
+
 /* The object as the one element of an array, whose type a structured binding has where it is bound to that. */
 template <class __T> inline __T (&__alone(__T& __object) noexcept)[1] { return reinterpret_cast<__T(&)[1]>(__object); }
 
@@ -160,7 +172,7 @@ template <class __Where, class __Body> inline void __assembly_auto(shep_u64 __by
 /* A task with its captures. */
 template <class __Body> struct __task_record : __task_head {
   union {
-    __Body __body;
+    alignas(__alignment_of<__Body>::__value) __Body __body;
   };
   __task_record() {}
   ~__task_record() {}

@@ -24,14 +24,15 @@ template <class __T, bool __Plain> struct __storage_of {
 /* In front of what is aligned stands where the storage begins. */
 template <class __T> struct __storage_of<__T, false> {
   static void* __take(shep_size __count) {
-    char* const __start = static_cast<char*>(::operator new(__count * sizeof(__T) + alignof(__T)));
-    char* const __aligned = __start + (alignof(__T) - reinterpret_cast<shep_size>(__start) % alignof(__T));
+    constexpr shep_size __alignment = __alignment_of<__T>::__value;
+    char* const __start = static_cast<char*>(::operator new(__count * sizeof(__T) + __alignment));
+    char* const __aligned = __start + (__alignment - reinterpret_cast<shep_size>(__start) % __alignment);
     reinterpret_cast<void**>(__aligned)[-1] = __start;
     return __aligned;
   }
   static void __give(void* __at) { ::operator delete(static_cast<void**>(__at)[-1]); }
 };
-template <class __T> struct __allocation_of : __storage_of<__T, (alignof(__T) <= 2 * sizeof(void*))> {};
+template <class __T> struct __allocation_of : __storage_of<__T, (__alignment_of<__T>::__value <= 2 * sizeof(void*))> {};
 template <class __T> inline __T* __allocate(shep_size __count) {
   return static_cast<__T*>(__allocation_of<__T>::__take(__count));
 }

@@ -25,7 +25,7 @@ struct __task_head : __head_of<shep_task> {
 };
 struct __taskloop_head : __head_of<shep_taskloop> {
   template <class __Body> static SHEP_NO_PLACE void __execute(const __Body& __body, shep_piece* __piece) {
-    __Body __own(__body);
+    alignas(__alignment_of<__Body>::__value) __Body __own(__body);
     __own(__piece);
   }
 };
@@ -84,7 +84,7 @@ struct __task_head : __head_of<shep_task> {
 struct __taskloop_head : __head_of<shep_taskloop> {
   template <class __Body> void __execute(const __Body& __body, shep_piece* __piece) {
     const auto __code = [&] {
-      __Body __own(__body);
+      alignas(__alignment_of<__Body>::__value) __Body __own(__body);
       __own(__piece);
     };
     if (!__place) return __code();

@@ -19,7 +19,8 @@ template <class __E, class __R> struct __reduction_operator {
   static void __destroy(void* __copy, shep_size __count) {
     for (shep_size __i = __count; __i-- > 0;) __R::__destroy(__elements(__copy)[__i]);
   }
-  static constexpr shep_reduction_operator __value = {sizeof(__E), alignof(__E), &__initialize, &__combine, &__destroy};
+  static constexpr shep_reduction_operator __value = {sizeof(__E), __alignment_of<__E>::__value, &__initialize,
+                                                      &__combine, &__destroy};
 };
 template <class __E, class __R> constexpr shep_reduction_operator __reduction_operator<__E, __R>::__value;
 

@@ -8,7 +8,7 @@ namespace __shepherd {
 
 template <class __Body> struct __recorded {
   static void __run(void* __task) noexcept {
-    __Body __execution(__task_record<__Body>::__body_of(__task));
+    alignas(__alignment_of<__Body>::__value) __Body __execution(__task_record<__Body>::__body_of(__task));
     __execution();
   }
 };

@@ -9,7 +9,7 @@ namespace __shepherd {
 /* A loop with its captures. */
 template <class __Body> struct __taskloop_record : __taskloop_head {
   union {
-    __Body __body;
+    alignas(__alignment_of<__Body>::__value) __Body __body;
   };
   __taskloop_record() {}
   ~__taskloop_record() {}
