@@ -67,6 +67,7 @@ void append(const char* name, const char* text, size_t length) {
 }
 
 void tell_result() {
+  const std::string name = plain_name();  // before: it may allocate
   // The last thread of a process whose first has ended has left as well.
   const Inside inside(self);
   Simulation& here = simulated();
@@ -100,7 +101,7 @@ void tell_result() {
       "\"interruptions\":%llu,"
       "\"transfers_node\":%llu,\"transfers_package\":%llu,"
       "\"real_ns\":%lld}\n",
-      int(getpid()), plain_name().c_str(), (long long)began, (long long)(now - began), threads, here.cpus.count(),
+      int(getpid()), name.c_str(), (long long)began, (long long)(now - began), threads, here.cpus.count(),
       (long long)(work / kNs), (long long)(overhead / kNs), (long long)(idle / kNs), (long long)(waited / kNs), strands,
       (unsigned long long)here.coherence.accesses(), (unsigned long long)here.coherence.transfers(),
       (unsigned long long)here.turns.count(), (unsigned long long)here.waits_in_system.load(std::memory_order_relaxed),

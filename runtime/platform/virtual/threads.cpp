@@ -86,20 +86,10 @@ void begin_simulation() {
   find_functions();
 }
 
-struct Beginning {
-  Thread* thread;
-  void* (*main)(void*);
-  void* argument;
-  bool is_of_program;
-  sigset_t signals;  // that its maker has blocked
-};
-
 void* thread_main(void* argument) {
-  const Beginning beginning = *static_cast<Beginning*>(argument);
-  Thread& thread = *beginning.thread;
+  Thread& thread = *static_cast<Thread*>(argument);
+  const Thread::Beginning& beginning = thread.beginning;
   simulated().turns.await(thread);
-  // Not before: which memory the C library gives a thread depends on who else asks.
-  delete static_cast<Beginning*>(argument);
   self = &thread;
   thread.id.store(gettid(), std::memory_order_relaxed);
   thread.inside.store(false, std::memory_order_relaxed);
@@ -170,43 +160,43 @@ Thread* introduce() {
 
 namespace simulation {
 
+// The real thread is made outside the simulation, since that may allocate memory, and waits for its turn until it is
+// added.
 int make_thread(Thread* maker, pthread_t* handle, const pthread_attr_t* attributes, void* (*main)(void*),
                 void* argument, ThreadOf of) {
   Simulation& here = simulated();
   watch_threads();
-  if (maker) maker->clock += here.costs.thread;
   Thread& thread = here.new_thread();
   thread.inside.store(true, std::memory_order_relaxed);
   thread.observes = of == ThreadOf::kObserver;
-  if (maker) thread.allowed = maker->allowed;
-  thread.clock = thread.began = (self ? self->clock : 0) + here.costs.wake_latency;
-  here.turns.add(thread);
-  auto* const beginning = new Beginning{&thread, main, argument, of == ThreadOf::kProgram, {}};
+  thread.beginning = {main, argument, of == ThreadOf::kProgram, {}};
   // A handler would be code of a thread that is not known yet.
   sigset_t all;
   sigfillset(&all);
-  pthread_sigmask(SIG_SETMASK, &all, &beginning->signals);
-  const sigset_t before = beginning->signals;
-  const int error = real_pthread_create(&thread.handle, attributes, thread_main, beginning);
+  pthread_sigmask(SIG_SETMASK, &all, &thread.beginning.signals);
+  const sigset_t before = thread.beginning.signals;
+  const int error = real_pthread_create(&thread.handle, attributes, thread_main, &thread);
   pthread_sigmask(SIG_SETMASK, &before, nullptr);
-  if (error) {
-    here.turns.remove(thread);
-    delete beginning;
-  } else if (handle) {
-    *handle = thread.handle;
+  if (error) return error;
+  if (handle) *handle = thread.handle;
+  const Inside inside(maker);
+  if (inside) {
+    inside->clock += here.costs.thread;
+    thread.allowed = inside->allowed;
   }
-  return error;
+  thread.clock = thread.began = (self ? self->clock : 0) + here.costs.wake_latency;
+  here.turns.add(thread);
+  here.turns.begin();
+  return 0;
 }
 
 }  // namespace simulation
 
 bool create_thread(void* (*main)(void*), void* argument, size_t stack_size, bool observes) {
-  const Inside inside;
   const ThreadAttributes attributes(stack_size);
   if (!attributes) return false;
-  Thread* const maker = inside ? &*inside : nullptr;
   const ThreadOf of = observes ? ThreadOf::kObserver : ThreadOf::kLibrary;
-  return make_thread(maker, nullptr, attributes.get(), main, argument, of) == 0;
+  return make_thread(self, nullptr, attributes.get(), main, argument, of) == 0;
 }
 
 NotCancelled::NotCancelled() { pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &before_); }
@@ -218,7 +208,6 @@ void go_before_equals() {}
 void bring_stack_to(int) {}
 
 std::vector<int> cpus_of_calling_thread() {
-  const Inside inside;
   std::vector<int> cpus;
   for (int cpu = 0; cpu < simulated().cpus.count(); ++cpu) cpus.push_back(cpu);
   return cpus;

@@ -15,6 +15,7 @@
 #include "platform/fatal.h"
 #include "platform/process/left_alone.h"
 #include "platform/virtual/border.h"
+#include "platform/virtual/program/threads.h"
 
 namespace shep::simulation {
 
@@ -199,7 +200,7 @@ void watch_threads() {
   pthread_sigmask(SIG_SETMASK, &all, &before);
   pthread_t thread;
   platform_threads.fetch_add(1, std::memory_order_relaxed);
-  if (pthread_create(&thread, nullptr, watch, nullptr) == 0)
+  if (real_pthread_create(&thread, nullptr, watch, nullptr) == 0)
     pthread_detach(thread);
   else
     platform_threads.fetch_sub(1, std::memory_order_relaxed);

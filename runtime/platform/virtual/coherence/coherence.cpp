@@ -37,7 +37,7 @@ Coherence::Line& Coherence::line(uintptr_t number) {
 }
 
 void Coherence::grow() {
-  std::vector<Line> before(lines_.size() * 2);
+  decltype(lines_) before(lines_.size() * 2);
   before.swap(lines_);
   for (const Line& each : before) {
     if (each.number == 0) continue;

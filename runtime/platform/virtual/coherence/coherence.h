@@ -10,6 +10,7 @@
 
 #include "platform/virtual/coherence/costs.h"
 #include "platform/virtual/cpus.h"
+#include "platform/virtual/turns/own_memory.h"
 
 namespace shep::simulation {
 
@@ -65,7 +66,7 @@ class Coherence {
 
   const Cpus& cpus_;
   int64_t by_distance_[kDistances];
-  std::vector<Line> lines_;
+  std::vector<Line, OwnMemory<Line>> lines_;
   size_t used_ = 0;
   uintptr_t taken_while_watched_ = 0;  // the line's address
   uint64_t accesses_ = 0, transfers_ = 0, transfers_by_distance_[kDistances] = {};

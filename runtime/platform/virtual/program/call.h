@@ -13,31 +13,34 @@ namespace shep::simulation {
 // outside, or is in the simulation, by a signal's handler for example. What it does is real then.
 Thread* meet();
 
-// While one lives, the calling thread has left the program, or the library that it was in, and is in the simulation.
-class ProgramCall {
+// While one lives, the calling thread has left the program, if it was there, for the library. With null, nothing is
+// done. `place`: in the program, behind the call.
+class InLibrary {
  public:
-  // `place`: in the program, behind the call. With null, nothing is done.
-  ProgramCall(Thread* thread, const void* place)
-      : border_(thread, reinterpret_cast<uintptr_t>(place)), inside_(border_.thread) {}
+  InLibrary(Thread* thread, const void* place) : thread_(thread), place_(reinterpret_cast<uintptr_t>(place)) {
+    if (thread && thread->depth++ == 0) enter_library(*thread, place_);
+  }
+  InLibrary(const InLibrary&) = delete;
+  InLibrary& operator=(const InLibrary&) = delete;
+  ~InLibrary() {
+    if (!thread_ || --thread_->depth > 0) return;
+    const int error = errno;
+    leave_library(*thread_, place_);
+    errno = error;
+  }
 
  private:
-  struct Border {
-    Border(Thread* thread, uintptr_t place) : thread(thread), place(place), from_program(thread && thread->depth == 0) {
-      if (from_program) enter_library(*thread, place);
-    }
-    Border(const Border&) = delete;
-    Border& operator=(const Border&) = delete;
-    ~Border() {
-      if (!from_program) return;
-      const int error = errno;
-      leave_library(*thread, place);
-      errno = error;
-    }
-    Thread* const thread;
-    const uintptr_t place;
-    const bool from_program;
-  };
-  const Border border_;
+  Thread* const thread_;
+  const uintptr_t place_;
+};
+
+// The same, and it is in the simulation.
+class ProgramCall {
+ public:
+  ProgramCall(Thread* thread, const void* place) : library_(thread, place), inside_(thread) {}
+
+ private:
+  const InLibrary library_;
   const Inside inside_;
 };
 

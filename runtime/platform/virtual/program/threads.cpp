@@ -59,7 +59,7 @@ SHEP_EXPORT int pthread_create(pthread_t* handle, const pthread_attr_t* attribut
                                void* argument) noexcept {
   Thread* const maker = meet();
   if (!maker) return real_pthread_create(handle, attributes, main, argument);
-  const ProgramCall call(maker, SHEP_CALLER);
+  const InLibrary library(maker, SHEP_CALLER);
   return make_thread(maker, handle, attributes, main, argument, ThreadOf::kProgram);
 }
 

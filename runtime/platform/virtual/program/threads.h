@@ -9,7 +9,7 @@ namespace shep::simulation {
 
 enum class ThreadOf { kProgram, kLibrary, kObserver };
 
-// Makes a thread of the machine. `maker`: the calling thread, in the simulation; null: it is outside. Returns what
+// Makes a thread of the machine. `maker`: the calling thread, in the library; null: it is outside. Returns what
 // pthread_create() does.
 int make_thread(Thread* maker, pthread_t* handle, const pthread_attr_t* attributes, void* (*main)(void*),
                 void* argument, ThreadOf of);

@@ -3,15 +3,16 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #include <atomic>
 #include <cstdint>
 
 #include "platform/fatal.h"
+#include "platform/virtual/turns/own_memory.h"
 
 namespace shep::simulation {
 
@@ -80,12 +81,7 @@ void Arena::open() {
 
 void* Arena::allocate(size_t bytes) {
   bytes = (bytes + kLine - 1) / kLine * kLine;
-  if (file_ < 0) {
-    void* const memory = aligned_alloc(kLine, bytes);
-    if (!memory) fatal("the virtual machine has no room in memory");
-    if (!first_) first_ = memory;
-    return memset(memory, 0, bytes);
-  }
+  if (file_ < 0) return allocate_own(bytes);
   // Relaxed: whoever gets a place is told of it, and nobody else looks there.
   const size_t place = header_of(memory_).used.fetch_add(bytes, std::memory_order_relaxed);
   if (place + bytes > kSize) fatal("the virtual machine has room for no more threads");
@@ -93,6 +89,26 @@ void* Arena::allocate(size_t bytes) {
   if (const int error = posix_fallocate(file_, off_t(place), off_t(bytes)))
     fatal("the virtual machine in %s cannot grow: %s", name_, strerror(error));
   return memory_ + place;
+}
+
+void* Arena::allocate_own(size_t bytes) {
+  constexpr size_t kBlock = size_t{1} << 20;
+  if (bytes > kBlock / 2) {
+    void* const memory = take_own_memory(bytes);
+    if (!first_) first_ = memory;
+    return memory;
+  }
+  while (own_lock_.exchange(true, std::memory_order_acquire)) syscall(SYS_sched_yield);
+  if (own_left_ < bytes) {
+    own_block_ = static_cast<char*>(take_own_memory(kBlock));
+    own_left_ = kBlock;
+  }
+  void* const memory = own_block_;
+  own_block_ += bytes;
+  own_left_ -= bytes;
+  own_lock_.store(false, std::memory_order_release);
+  if (!first_) first_ = memory;
+  return memory;
 }
 
 void* Arena::first() const { return memory_ ? memory_ + kLine : first_; }

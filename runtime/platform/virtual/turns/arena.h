@@ -2,6 +2,7 @@
 // one machine map, all at the same place, so that pointers hold in each of them.
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 
 namespace shep::simulation {
@@ -31,11 +32,16 @@ class Arena {
 
  private:
   void reopen();
+  void* allocate_own(size_t bytes);
 
   const char* const name_;
   int file_ = -1;
   char* memory_ = nullptr;  // the file's
-  void* first_ = nullptr;   // of the process's own memory
+  // Of the process's own memory: what was allocated first, and the block that is in use.
+  void* first_ = nullptr;
+  std::atomic<bool> own_lock_{false};
+  char* own_block_ = nullptr;
+  size_t own_left_ = 0;
 };
 
 }  // namespace shep::simulation

@@ -10,6 +10,7 @@
 #pragma once
 
 #include <pthread.h>
+#include <signal.h>
 #include <sys/types.h>
 
 #include <atomic>
@@ -68,6 +69,14 @@ struct Thread {
   int64_t skips_from = kNever;  // while it skips polls: where its clock stood
 
   CpuMask allowed = CpuMask::of_all();
+
+  // How one begins that the machine has made (program/threads.h).
+  struct Beginning {
+    void* (*main)(void*);
+    void* argument;
+    bool is_of_program;
+    sigset_t signals;  // that its maker has blocked
+  } beginning = {};
 
   // What follows belongs to Processors.
   enum Standing : uint8_t { kElsewhere, kRuns, kWaits } stands = kElsewhere;  // kWaits: for a hardware thread
