@@ -83,7 +83,7 @@ bool choose(Lowering& lowering, Construct& construct) {
       !may_be_repeated(*lowering.unit.ast, *construct.region, "a metadirective with a condition that is no literal"))
     return lowering.fail(), true;
   if (construct.pragma) lowering.edits.remove_pragma(*construct.pragma);
-  keep_behind(lowering, construct);
+  if (construct.region) keep_behind(lowering, construct);
   std::string text = "{ ";
   for (const Alternative& each : all) {
     bool is_last = each.condition.empty();
@@ -97,7 +97,11 @@ bool choose(Lowering& lowering, Construct& construct) {
     }
     text += "} else ";
   }
-  if (!construct.region) return lowering.edits.replace_pragma(construct, text + "} }"), true;
+  if (!construct.region) {
+    lowering.edits.replace_pragma(construct, text + "} }");
+    keep_behind(lowering, construct);
+    return true;
+  }
   lowering.edits.replace_pragma(construct, text);
   lowering.edits.insert_after(construct.last, construct.order, " } }");
   return true;
