@@ -99,10 +99,11 @@ class Checker:
                    **next(places), **next(observers)}
 
     def command_in_front(self, machine):
-        shepherd = os.path.join(self.options.bin, "shepherd")
         if self.options.races:
-            return [shepherd, "races", "--"]
-        return [shepherd, "simulate", "--quiet", "--strand=100", f"--machine={machine}", "--"] if machine else []
+            return [os.path.join(self.options.bin, "shepherd"), "races", "--"]
+        if machine:
+            return [os.path.join(self.options.bin, "shepherd"), "simulate", "--quiet", "--strand=100", f"--machine={machine}", "--"]
+        return []
 
     def failing_runs(self, binary, *seed):
         """The environments in which the program, or that one of its tests, does not do what it should."""
