@@ -201,14 +201,6 @@ void* shep_group_copy(void* __original, shep_size __size, shep_size __alignment)
  * width is at least 1 and at most what the team has; 1 in a final task. Thread-safe. */
 void shep_assembly(const struct shep_location* __where, void (*__body)(void* __data), void* __data, int __width);
 
-/* A width of a type that an int does not hold: no number is taken for another, as far as it counts. */
-static __inline__ __attribute__((__unused__)) int shep_signed_width(shep_i64 __n) {
-  return __n > 0x7fffffff ? 0x7fffffff : __n < -0x7fffffff ? -0x7fffffff : (int)__n;
-}
-static __inline__ __attribute__((__unused__)) int shep_unsigned_width(shep_u64 __n) {
-  return __n > 0x7fffffff ? 0x7fffffff : (int)__n;
-}
-
 /* The same of a width that the library chooses, by what earlier ones of that place and size have taken. `bytes` is the
  * size of the data that the task works on; 0: not known. */
 void shep_assembly_auto(const struct shep_location* __where, void (*__body)(void* __data), void* __data,

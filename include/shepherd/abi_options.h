@@ -96,6 +96,15 @@ struct shep_task* shep_task_begin_transparent(const struct shep_task_site* __sit
 void shep_task_run_transparent(const struct shep_task_site* __site, unsigned __flags, struct shep_task* __task,
                                const struct shep_task_options* __options);
 
+/* The width of an assembly, of a type that an int does not hold: no number is taken for another, as far as it counts.
+ */
+static __inline__ __attribute__((__unused__)) int shep_signed_width(shep_i64 __n) {
+  return __n > 0x7fffffff ? 0x7fffffff : __n < -0x7fffffff ? -0x7fffffff : (int)__n;
+}
+static __inline__ __attribute__((__unused__)) int shep_unsigned_width(shep_u64 __n) {
+  return __n > 0x7fffffff ? 0x7fffffff : (int)__n;
+}
+
 #ifdef __cplusplus
 } /* extern "C" */
 #endif

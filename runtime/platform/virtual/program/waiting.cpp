@@ -6,7 +6,8 @@
 
 namespace shep::simulation {
 
-static constinit std::atomic<int> waiting{0};  // threads
+// Threads. Who has the turn sees all of them; to others it is a hint, and what they miss the watchdog finds.
+static constinit std::atomic<int> waiting{0};
 
 void touch(Thread& thread, const volatile void* object) {
   simulated().turns.pass(thread);
@@ -26,9 +27,9 @@ bool wait_for(Thread& thread, const volatile void* object, int64_t until, Thread
 }
 
 void wake(Thread* thread, const volatile void* object, int count, Way way) {
-  if (waiting.load() == 0) return;
+  if (waiting.load(std::memory_order_relaxed) == 0) return;
   Simulation& here = simulated();
-  if (!thread) return here.was_outside.store(true);
+  if (!thread) return here.was_outside.store(true, std::memory_order_relaxed);
   const bool sleeps = way == Way::kSleeps;
   const int64_t then = thread->clock + (sleeps ? here.costs.wake_latency : 0);
   const int woken = here.turns.wake(const_cast<const void*>(object), here.program, count, then);

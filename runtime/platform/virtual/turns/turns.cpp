@@ -154,14 +154,6 @@ void Turns::add(Thread& thread) {
   set_horizon();
 }
 
-void Turns::remove(Thread& thread) {
-  Guard guard(*this);
-  has_gone(thread);
-  dequeue(thread);
-  unready(thread);
-  set_horizon();
-}
-
 void Turns::join(Thread& self) {
   {
     Guard guard(*this);

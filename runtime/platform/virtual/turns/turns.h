@@ -141,8 +141,6 @@ class Turns {
   // Adds the calling thread, which comes from outside, now. It waits for its turn by await().
   void join(Thread& self);
   void await(Thread& self);
-  // Takes back a thread that could not be started.
-  void remove(Thread& thread);
   void end(Thread& self);
   // Anybody's: whoever has given a thread its turn may have been killed before it woke it, or before all was done.
   void remind_holder();
