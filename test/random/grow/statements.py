@@ -71,7 +71,9 @@ def variant(gen, scope, budget):
     callee = gen.rng.choice(["called@", "called@", "(*called@)", "(&called@)"])
     # Not of a type that depends on a template parameter: such calls reach the base function.
     body = [gen.accumulate(f"{callee}((u64)({gen.value(inner)}))"), *body, *gen.close(inner)]
-    opening = f"{{ u64 picked = {gen.value(scope)}; (void)picked;" if hides else "{"
+    # The value is taken before the declaration, because another `picked` may be visible here.
+    before = gen.name("before")
+    opening = f"{{ u64 {before} = {gen.value(scope)}; u64 picked = {before}; (void)picked;" if hides else "{"
     return [Compound(Statement(opening), body)]
 
 
