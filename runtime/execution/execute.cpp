@@ -83,7 +83,10 @@ shep_task* run_region(Worker& worker, Task& task, Fiber* fiber, Event* event, bo
   rehang(worker, task);
   ++worker.counters.executed;
   shep_scope scope;
-  shep_scope_begin(&worker.front(), &scope, task.site, task.body->__flags);
+  const unsigned flags = task.body->__flags;
+  shep_scope_begin(&worker.front(), &scope, task.site, flags);
+  // The region around it on this stack need not be that of its parent; a final one would make it final.
+  if (!(scope.__flags & SHEP_SCOPE_ELIDED)) scope.__flags = flags;
   scope.__shared = &task;
   if (fiber) fiber->bottom = &scope;
   // The new task has not yet placed its children anywhere.
