@@ -476,6 +476,13 @@ double omp_get_wtime(void) SHEP_OMP_NOTHROW;
 /* 18.10.2: seconds between two ticks of that clock. */
 double omp_get_wtick(void) SHEP_OMP_NOTHROW;
 
+/* ---- Of LLVM's omp.h ---- */
+
+/* How long a thread without work looks for some before it sleeps, in ms, rounded up; INT_MAX: for ever. What is set
+ * holds for the calling thread's regions, and for teams that other threads form from then on. Negative counts as 0. */
+int kmp_get_blocktime(void);
+void kmp_set_blocktime(int __milliseconds);
+
 #ifdef __cplusplus
 } /* extern "C" */
 #endif

@@ -160,9 +160,18 @@ bool change_company(const Arrangement& arrangement, const Arrangement::Member& a
          (a.shepherd != b.shepherd && (has_company(arrangement, a) || has_company(arrangement, b)));
 }
 
+constinit std::atomic<int64_t> set_by_program{-1};  // ns; negative: the settings hold
+
 }  // namespace
 
 int64_t idle_spin_ns() {
+  if (const int64_t chosen = set_by_program.load(std::memory_order_relaxed); chosen >= 0) return chosen;
+  return idle_spin_ns_by_settings();
+}
+
+void set_idle_spin_ns(int64_t ns) { set_by_program.store(ns, std::memory_order_relaxed); }
+
+int64_t idle_spin_ns_by_settings() {
   const GlobalIcvs& settings = global_icvs();
   if (settings.spin_us >= 0) return settings.spin_us * 1000;
   if (settings.wait_policy == WaitPolicy::kPassive) return 0;

@@ -9,6 +9,10 @@ namespace shep {
 
 // Returns how long an idle thread looks for work before it sleeps, in ns.
 int64_t idle_spin_ns();
+// The same without what the program has set.
+int64_t idle_spin_ns_by_settings();
+// Sets it for teams that are arranged from now on; negative: as the settings say. Thread-safe.
+void set_idle_spin_ns(int64_t ns);
 
 // Returns the scheduler of the team, or of its regions where it has none: the first to be tried where each phase gets
 // its own.

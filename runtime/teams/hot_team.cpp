@@ -164,6 +164,14 @@ void await_teams(const Worker& worker) {
   }
 }
 
+void adjust_spin(const Worker& worker) {
+  for (Team* team : {worker.hot_team, worker.solo_team}) {
+    if (!team) continue;
+    await_all_done(*team);
+    team->task_team.spin_ns = idle_spin_ns();
+  }
+}
+
 void disband_teams(Worker& worker) {
   disband_team(worker.hot_team);
   disband_team(worker.solo_team);

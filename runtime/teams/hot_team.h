@@ -15,6 +15,9 @@ Team& prepare_team_under(const char* scheduler, Worker& worker, int size, const 
 // Gives back all threads of the worker's own teams, which must be idle.
 void disband_teams(Worker& worker);
 
+// Makes the worker's own teams spin for as long as teams that are arranged now.
+void adjust_spin(const Worker& worker);
+
 // What a team is made of, and what it begins with: a worker more; by what an observer wants.
 void add_worker(Team& team);
 void prepare_task_team(Team& team);
