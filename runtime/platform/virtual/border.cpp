@@ -22,6 +22,7 @@ namespace simulation {
 namespace {
 
 constexpr int64_t kLongStrand = 5000 * kNs;
+constexpr int kMostGrowth = 13;  // doublings: to 0.8 ms
 
 void begin_strand(Thread& self) {
   self.in_program.store(true, std::memory_order_relaxed);
@@ -76,9 +77,10 @@ void interrupt(int) {
   const int error = errno;
   thread->in_program.store(false, std::memory_order_relaxed);
   thread->inside.store(true, std::memory_order_relaxed);
-  // Where strands have a fixed length, one that does not end has to let the others go on all the same.
+  // Where strands have a fixed length, one that does not end has to let the others go on all the same. What it waits
+  // for may be far away; so it is charged more each time, up to half of what passes here between two interruptions.
   if (simulated().settings.strand >= 0) {
-    thread->clock += kQuantum;
+    thread->clock += kQuantum << std::min(thread->interruptions, kMostGrowth);
     simulated().interruptions.fetch_add(1, std::memory_order_relaxed);
   } else {
     charge_strand(*thread, read_ticks(), 0);

@@ -2,11 +2,11 @@
 // for all the same: what another process does, or a signal's handler.
 // REQUIRES: command, virtual
 // RUN: %shepcxx -O1 -std=c++20 -fopenmp %s -o %t
-// RUN: bash -ec 'for kind in cancelled many detached handler processes own_rules destroyed early; do \
+// RUN: bash -ec 'for kind in joined cancelled many detached handler processes own_rules destroyed early; do \
 // RUN:   for strand in "" --strand=100; do timeout 60 %shepherd simulate --quiet $strand --machine="core:8 pu:1" \
 // RUN:   %t $kind; done; done' 2>&1 | %FileCheck %s
 // RUN: %shepherd simulate --quiet --machine="core:8 pu:1" %t last 2>&1 | %FileCheck %s --check-prefix=LAST
-// CHECK-COUNT-16: as it should be
+// CHECK-COUNT-18: as it should be
 // LAST: the last one
 #include <errno.h>
 #include <pthread.h>
@@ -162,6 +162,31 @@ static bool destroyed() {
   return true;
 }
 
+// Joins with deadlines, by both clocks.
+static bool joined() {
+  const auto sleep = [](void* unused) {
+    usleep(50000);
+    return unused;
+  };
+  const auto in = [](clockid_t clock, int ms) {
+    timespec time;
+    clock_gettime(clock, &time);
+    time.tv_nsec += ms * 1000000;
+    if (time.tv_nsec >= 1000000000) time.tv_nsec -= 1000000000, ++time.tv_sec;
+    return time;
+  };
+  // Behind a sleep: virtual time is ahead of the system's then.
+  std::this_thread::sleep_for(std::chrono::seconds(3));
+  pthread_t thread;
+  int value = 0;
+  void* result = nullptr;
+  pthread_create(&thread, nullptr, sleep, &value);
+  const timespec soon = in(CLOCK_REALTIME, 10), later = in(CLOCK_MONOTONIC, 20), then = in(CLOCK_REALTIME, 100);
+  return pthread_tryjoin_np(thread, &result) == EBUSY && pthread_timedjoin_np(thread, &result, &soon) == ETIMEDOUT &&
+         pthread_clockjoin_np(thread, &result, CLOCK_MONOTONIC, &later) == ETIMEDOUT && result == nullptr &&
+         pthread_timedjoin_np(thread, &result, &then) == 0 && result == &value;
+}
+
 int main(int argc, char** argv) {
   const char* kind = argc > 1 ? argv[1] : "";
   if (!strcmp(kind, "last")) {
@@ -181,8 +206,9 @@ int main(int argc, char** argv) {
   const struct {
     const char* name;
     bool (*test)();
-  } tests[] = {{"cancelled", cancelled}, {"many", many},           {"detached", detached},   {"handler", handler},
-               {"processes", processes}, {"own_rules", own_rules}, {"destroyed", destroyed}, {"early", many}};
+  } tests[] = {{"cancelled", cancelled}, {"many", many},           {"detached", detached},
+               {"handler", handler},     {"processes", processes}, {"own_rules", own_rules},
+               {"destroyed", destroyed}, {"early", many},          {"joined", joined}};
   for (const auto& each : tests)
     if (!strcmp(each.name, kind) && each.test() && members == 2) printf("as it should be\n");
   return 0;

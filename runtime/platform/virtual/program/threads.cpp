@@ -5,10 +5,12 @@
 #include <errno.h>
 #include <sched.h>
 #include <sys/syscall.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "platform/export.h"
 #include "platform/next_function.h"
+#include "platform/virtual/program/deadlines.h"
 #include "platform/virtual/program/mutexes.h"
 
 namespace shep::simulation {
@@ -24,11 +26,29 @@ Thread* thread_of(pthread_t handle) {
   return found;
 }
 
-// Waits until that thread has left the machine, or the calling one is to be cancelled.
-void await_end(Thread& self, pthread_t handle) {
+// Waits until that thread has left the machine, or the calling one is to be cancelled. Returns false if the time, in
+// ps, is over before.
+bool await_end(Thread& self, pthread_t handle, int64_t until) {
   Thread* const thread = thread_of(handle);
-  if (!thread || thread == &self) return;
-  while (!thread->has_ended && !self.is_cancelled.load(std::memory_order_relaxed)) wait_for(self, thread);
+  if (!thread || thread == &self) return true;
+  while (!thread->has_ended && !self.is_cancelled.load(std::memory_order_relaxed))
+    if (!wait_for(self, thread, until)) return thread->has_ended;
+  return true;
+}
+
+// `next` is given the deadline as the system knows it.
+template <typename Next>
+int join_until(pthread_t handle, clockid_t clock, const timespec* deadline, const void* place, Next next) {
+  Thread* const thread = is_deadline(clock, deadline) ? meet() : nullptr;
+  if (!thread) return wait_in_system(clock, deadline, ETIMEDOUT, next);
+  {
+    const int64_t until = virtual_deadline(clock, *deadline, *thread);
+    const ProgramCall call(thread, place);
+    if (!await_end(*thread, handle, until)) return ETIMEDOUT;
+  }
+  // It has left the machine, and is about to end in the system.
+  constexpr timespec kFarAhead = {kNever / kSecond, 0};
+  return next(&kFarAhead);
 }
 
 }  // namespace
@@ -67,9 +87,21 @@ SHEP_EXPORT int pthread_join(pthread_t handle, void** result) {
   SHEP_NEXT(pthread_join);
   if (Thread* const thread = meet()) {
     const ProgramCall call(thread, SHEP_CALLER);
-    await_end(*thread, handle);
+    await_end(*thread, handle, kNever);
   }
   return next(handle, result);
+}
+
+SHEP_EXPORT int pthread_timedjoin_np(pthread_t handle, void** result, const timespec* deadline) {
+  SHEP_NEXT(pthread_timedjoin_np);
+  return join_until(handle, CLOCK_REALTIME, deadline, SHEP_CALLER,
+                    [=](const timespec* told) { return next(handle, result, told); });
+}
+
+SHEP_EXPORT int pthread_clockjoin_np(pthread_t handle, void** result, clockid_t clock, const timespec* deadline) {
+  SHEP_NEXT(pthread_clockjoin_np);
+  return join_until(handle, clock, deadline, SHEP_CALLER,
+                    [=](const timespec* told) { return next(handle, result, clock, told); });
 }
 
 // Whoever waits looks again, and is cancelled then if it allows that.

@@ -26,14 +26,18 @@ bool wait_for(Thread& thread, const volatile void* object, int64_t until, Thread
   return is_woken;
 }
 
-void wake(Thread* thread, const volatile void* object, int count, Way way) {
-  if (waiting.load(std::memory_order_relaxed) == 0) return;
+int wake(Thread* thread, const volatile void* object, int count, Way way) {
+  if (waiting.load(std::memory_order_relaxed) == 0) return 0;
   Simulation& here = simulated();
-  if (!thread) return here.was_outside.store(true, std::memory_order_relaxed);
+  if (!thread) {
+    here.was_outside.store(true, std::memory_order_relaxed);
+    return 0;
+  }
   const bool sleeps = way == Way::kSleeps;
   const int64_t then = thread->clock + (sleeps ? here.costs.wake_latency : 0);
   const int woken = here.turns.wake(const_cast<const void*>(object), here.program, count, then);
   if (woken > 0 && sleeps) thread->clock += here.costs.futex_wake;
+  return woken;
 }
 
 }  // namespace shep::simulation
