@@ -1,7 +1,7 @@
 // Threads of the program's own do random things together, by a seed: locks of all kinds, conditions, semaphores,
-// barriers, children that are joined or cancelled, and regions of OpenMP in between. Each object checks that nobody is
-// where he must not be, and at the end all has been done. Seen from outside, the program does the same wherever it
-// runs.
+// barriers, atomics, futures, children that are joined or cancelled, and regions of OpenMP in between. Each object
+// checks that nobody is where he must not be, and at the end all has been done. Seen from outside, the program does the
+// same wherever it runs.
 //
 //     threads SEED
 #include <omp.h>
@@ -15,8 +15,11 @@
 #include <chrono>
 #include <condition_variable>
 #include <deque>
+#include <future>
+#include <latch>
 #include <mutex>
 #include <random>
+#include <semaphore>
 #include <shared_mutex>
 #include <thread>
 #include <vector>
@@ -128,6 +131,49 @@ struct Queue {
   }
 };
 
+// A lock whose holders go in the order of their tickets.
+struct Tickets {
+  std::atomic<int> next{0}, serving{0};
+  Alone alone;
+  void step() {
+    const int mine = next.fetch_add(1);
+    for (int seen = serving.load(); seen != mine; seen = serving.load()) serving.wait(seen);
+    alone.visit();
+    serving.fetch_add(1);
+    serving.notify_all();
+  }
+};
+
+struct Permits {
+  std::counting_semaphore<> free{2};
+  std::atomic<int> inside{0};
+  void step(std::mt19937& random) {
+    if (random() % 2) {
+      free.acquire();
+    } else if (!free.try_acquire_for(std::chrono::microseconds(random() % 30))) {
+      return;
+    }
+    expect(inside.fetch_add(1) < 2, "too many have a permit");
+    std::this_thread::yield();
+    inside.fetch_sub(1);
+    free.release();
+  }
+};
+
+// Of a few parts, each is made once.
+struct Once {
+  std::once_flag made[4];
+  std::atomic<int> parts[4]{};
+  void step(std::mt19937& random) {
+    const unsigned which = random() % 4;
+    std::call_once(made[which], [&] {
+      std::this_thread::sleep_for(std::chrono::microseconds(20));
+      ++parts[which];
+    });
+    expect(parts[which] == 1, "a part is not made once");
+  }
+};
+
 struct Together {
   std::mutex mutex;
   std::condition_variable never;
@@ -137,6 +183,9 @@ struct Together {
   Shared shared;
   Places places;
   Queue queue;
+  Tickets tickets;
+  Permits permits;
+  Once once;
   pthread_barrier_t barrier;
 };
 
@@ -168,6 +217,20 @@ void have_child(Together& all, std::mt19937& random) {
   child.join();
 }
 
+// A value comes from a child, after a time or at once; a latch lets both go on.
+void await_value(std::mt19937& random) {
+  std::latch both(2);
+  const unsigned us = random() % 100;
+  auto value = std::async(std::launch::async, [&both, us] {
+    both.arrive_and_wait();
+    std::this_thread::sleep_for(std::chrono::microseconds(us));
+    return us;
+  });
+  both.arrive_and_wait();
+  if (value.wait_for(std::chrono::microseconds(random() % 100)) == std::future_status::timeout) value.wait();
+  expect(value.get() == us, "another value has come");
+}
+
 void cancel_child() {
   pthread_t child;
   pthread_create(
@@ -190,7 +253,7 @@ void run(Together& all, unsigned seed, int steps) {
   std::mt19937 random(seed);
   for (int step = 1; step <= steps; ++step, ++done) {
     if (step % 7 == 0) pthread_barrier_wait(&all.barrier);
-    switch (random() % 11) {
+    switch (random() % 15) {
       case 0:
       case 1: all.mutexes[random() % 2].step(random); break;
       case 2: all.timed.step(random); break;
@@ -202,6 +265,10 @@ void run(Together& all, unsigned seed, int steps) {
       case 8: open_region(random); break;
       case 9: have_child(all, random); break;
       case 10: cancel_child(); break;
+      case 11: all.tickets.step(); break;
+      case 12: all.permits.step(random); break;
+      case 13: all.once.step(random); break;
+      case 14: await_value(random); break;
     }
   }
 }
