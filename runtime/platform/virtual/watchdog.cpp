@@ -1,9 +1,7 @@
 #include "platform/virtual/watchdog.h"
 
-#include <fcntl.h>
 #include <sched.h>
 #include <signal.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/syscall.h>
@@ -16,6 +14,7 @@
 #include "platform/process/left_alone.h"
 #include "platform/virtual/border.h"
 #include "platform/virtual/program/threads.h"
+#include "platform/virtual/told.h"
 
 namespace shep::simulation {
 
@@ -34,29 +33,9 @@ constexpr int64_t kPauseBefore = 10'000'000;  // ns
 constexpr int kLooksBetweenOthers = 5;
 constexpr int kLooksBeforeAnother = 50;  // of threads that wait, while nobody can go on
 
-// What /proc tells of a thread; empty: it is gone, or that cannot be read.
-struct Told {
-  Told(pid_t thread, const char* what) {
-    char path[64];
-    snprintf(path, sizeof path, "/proc/self/task/%d/%s", int(thread), what);
-    const int file = open(path, O_RDONLY | O_CLOEXEC);
-    const ssize_t length = file < 0 ? 0 : read(file, text, sizeof text - 1);
-    if (file >= 0) close(file);
-    text[length > 0 ? length : 0] = '\0';
-  }
-  char text[256];
-};
-
-// Returns the thread's state; 0: it is gone.
-char state_of(pid_t thread) {
-  const Told told(thread, "stat");
-  const char* const name_ends = strrchr(told.text, ')');  // the name may have anything in it
-  return name_ends && name_ends[1] == ' ' ? name_ends[2] : '\0';
-}
-
 // Returns true if the thread sleeps for a time, or until a process ends, and not until another thread does something.
 bool waits_for_time(pid_t thread) {
-  const Told told(thread, "syscall");
+  const Told told(getpid(), thread, "syscall");
   char* rest;
   const long call = strtol(told.text, &rest, 10);
   if (rest == told.text) return false;
@@ -128,6 +107,10 @@ bool holds_others_up(Seen& seen, pid_t id) {
 // does not count, either.
 bool is_sleep(char state) { return state == 0 || state == 'S' || (state == 'D' && simulated().settings.strand < 0); }
 
+// A thread that has slept at so many looks in a row waits in the system. One that the system has stopped for a moment,
+// for want of a processor or of a lock, is not to change a run that repeats.
+int looks_asleep() { return simulated().settings.strand < 0 ? 2 : 25; }
+
 // Virtual time has not begun, or nobody can go on now.
 void wait_for_programs(Seen& seen) {
   Turns& turns = simulated().turns;
@@ -165,9 +148,9 @@ void look(Seen& seen) {
   if (holder->program != simulated().program) return look_after_other(*holder, seen.looks);
   if (simulated().arena.is_shared() && seen.looks % kLooksBetweenOthers == 0) turns.remind_holder();
   const pid_t id = holder->id.load(std::memory_order_relaxed);
-  const char state = state_of(id);
+  const char state = state_of(getpid(), id);
   seen.asleep = is_sleep(state) ? seen.asleep + 1 : 0;
-  if (seen.asleep >= 2 && !holder->inside.load(std::memory_order_relaxed)) {
+  if (seen.asleep >= looks_asleep() && !holder->inside.load(std::memory_order_relaxed)) {
     const bool in_program = holder->in_program.load(std::memory_order_relaxed);
     const int64_t since = real_time() - (in_program ? since_strand_began(*holder) / kNs : 2 * kLook);
     if (turns.release(*holder, since, waits_for_time(id))) ++simulated().waits_in_system;

@@ -1,8 +1,10 @@
-// What is done once, in place of the C library's function (POSIX.1-2017, pthread_once): C11's and C++'s call_once, too.
-// Whoever comes while it is being done waits in virtual time.
+// What is done once, in place of the C library's functions (POSIX.1-2017, pthread_once): C11's and C++'s call_once,
+// too. Whoever comes while it is being done waits in virtual time.
 #include <limits.h>
 #include <pthread.h>
 #include <threads.h>
+
+#include <new>
 
 #include "platform/export.h"
 #include "platform/next_function.h"
@@ -15,25 +17,51 @@ namespace {
 // As the C library has them.
 constexpr int kBegun = 1, kDone = 2;
 
-// Waits if somebody is doing it.
-void await_other(Thread& thread, pthread_once_t* once, const void* place) {
+// Somebody is doing it, or about to. Whoever has the turn uses them; they are never given back.
+struct Claim {
+  const pthread_once_t* once;  // null: it may be used anew
+  Claim* older;
+};
+constinit Claim* newest_claim = nullptr;
+
+Claim* find_claim(const pthread_once_t* once) {
+  Claim* each = newest_claim;
+  while (each && each->once != once) each = each->older;
+  return each;
+}
+
+void claim_it(const pthread_once_t* once) {
+  Claim* claim = find_claim(nullptr);
+  if (!claim && (claim = new (std::nothrow) Claim{nullptr, newest_claim})) newest_claim = claim;
+  if (claim) claim->once = once;
+}
+
+int state_of(const pthread_once_t* once) { return __atomic_load_n(once, __ATOMIC_ACQUIRE); }
+
+// Returns whether the thread is to do it, which waits while another does.
+bool is_to_do(Thread& thread, pthread_once_t* once, const void* place) {
+  constexpr int64_t kPatience = 100'000 * kNs;
   const ProgramCall call(&thread, place);
-  touch(thread, once);
-  const int state = __atomic_load_n(once, __ATOMIC_ACQUIRE);
-  if (state & kBegun && !(state & kDone)) wait_for(thread, once);
+  for (;;) {
+    touch(thread, once);
+    if (state_of(once) & kDone) return false;
+    if (!find_claim(once)) return claim_it(once), true;
+    // An exception may end it, and then nobody wakes others.
+    if (!wait_for(thread, once, thread.clock + kPatience) && !(state_of(once) & kBegun)) return true;
+  }
 }
 
 }  // namespace
 
-// Where an exception ends what is to be done, nobody is woken: who waits looks again when nobody else can go on, and
-// waits in the system then if it is still being done.
 SHEP_EXPORT int pthread_once(pthread_once_t* once, void (*what)()) {
   SHEP_NEXT(pthread_once);
-  if (__atomic_load_n(once, __ATOMIC_ACQUIRE) & kDone) return 0;
+  if (state_of(once) & kDone) return 0;
   Thread* const thread = meet();
-  if (thread) await_other(*thread, once, SHEP_CALLER);
+  if (!thread) return next(once, what);
+  if (!is_to_do(*thread, once, SHEP_CALLER)) return 0;
   const int error = next(once, what);
   const ProgramCall call(thread, SHEP_CALLER);
+  if (Claim* const claim = find_claim(once)) claim->once = nullptr;
   wake(thread, once, INT_MAX);
   return error;
 }

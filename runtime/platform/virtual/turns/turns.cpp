@@ -11,6 +11,7 @@
 #include "platform/fatal.h"
 #include "platform/virtual/coherence/costs.h"
 #include "platform/virtual/ticks.h"
+#include "platform/virtual/told.h"
 #include "platform/virtual/turns/guard.h"
 
 namespace shep::simulation {
@@ -18,7 +19,8 @@ namespace shep::simulation {
 namespace {
 
 constexpr uint64_t kShortTurns = 100;  // for a long one
-constexpr int64_t kLongestDeparture = 2'000'000;  // ns
+constexpr int64_t kLookAtDeparture = 2'000'000;  // ns
+constexpr int kLooksAtDeparture = 5;
 constexpr int kColdStrands = 8;  // that follow a change of threads
 
 }  // namespace
@@ -92,6 +94,8 @@ Thread* Turns::choose() {
     still_since_ = 0;
   }
   ++ticket_;
+  // Here, and not behind the lock: who has the turn may end the program at once.
+  if (next && next != holder()) handovers_.fetch_add(1, std::memory_order_relaxed);
   give_turn(next);
   ++turns_;
   set_horizon();
@@ -107,10 +111,8 @@ void Turns::give_turn(Thread* next) {
   chosen_.store(nullptr);
 }
 
-void Turns::start(Thread* next) {
-  if (!next) return;
-  handovers_.fetch_add(1, std::memory_order_relaxed);
-  wake(*next);
+void Turns::start(const Thread* next) const {
+  if (next) wake(*next);
 }
 
 void Turns::wake(const Thread& holder) const {
@@ -127,13 +129,19 @@ void Turns::await(Thread& self) {
   self.disturbed = kColdStrands;
 }
 
-// It may need what another thread holds that has been interrupted, so this does not last for ever.
+// It may need what another thread holds that has been interrupted, and sleeps for it then. One that is only short of a
+// processor ends at last.
 void Turns::await_departure() {
   const pid_t thread = departing_.exchange(0);
   if (!thread) return;
-  const int64_t began = real_time();
-  while (syscall(SYS_tgkill, departs_from_, thread, 0) == 0 && real_time() - began < kLongestDeparture)
+  int64_t looked = real_time();
+  int asleep = 0;
+  while (syscall(SYS_tgkill, departs_from_, thread, 0) == 0 && asleep < kLooksAtDeparture) {
     syscall(SYS_sched_yield);
+    if (real_time() - looked < kLookAtDeparture) continue;
+    looked = real_time();
+    asleep = state_of(departs_from_, thread) == 'R' ? 0 : asleep + 1;
+  }
 }
 
 void Turns::has_gone(Thread& thread) {

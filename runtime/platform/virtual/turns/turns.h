@@ -201,7 +201,7 @@ class Turns {
   void wake(const Thread& holder) const;
   void hand_over(Thread& self);
   void await_departure();
-  void start(Thread* next);
+  void start(const Thread* next) const;
   int64_t now() const;
   int64_t bound() const;
   int64_t stood_still() const;
