@@ -1,6 +1,7 @@
 #include "platform/virtual/border.h"
 
 #include <errno.h>
+#include <pthread.h>
 #include <signal.h>
 
 #include <algorithm>
@@ -75,6 +76,10 @@ void interrupt(int) {
   if (!thread || !thread->in_program.load(std::memory_order_relaxed)) return;
   if (thread->inside.load(std::memory_order_relaxed) || simulated().turns.holder() != thread) return;
   const int error = errno;
+  // A thread that may be cancelled at any time may be so in its strands only, when it has the turn.
+  int type, state;
+  pthread_setcanceltype(PTHREAD_CANCEL_DEFERRED, &type);
+  pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &state);
   thread->in_program.store(false, std::memory_order_relaxed);
   thread->inside.store(true, std::memory_order_relaxed);
   // Where strands have a fixed length, one that does not end has to let the others go on all the same. What it waits
@@ -90,6 +95,8 @@ void interrupt(int) {
   thread->inside.store(false, std::memory_order_release);
   begin_strand(*thread);
   errno = error;
+  pthread_setcancelstate(state, nullptr);
+  pthread_setcanceltype(type, nullptr);
 }
 
 }  // namespace

@@ -5,7 +5,8 @@ list(FILTER virtual_sources EXCLUDE REGEX "/platform/(futex|preemption|process_b
 file(GLOB simulation_sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_LIST_DIR}/*.cpp ${CMAKE_CURRENT_LIST_DIR}/coherence/*.cpp ${CMAKE_CURRENT_LIST_DIR}/program/*.cpp ${CMAKE_CURRENT_LIST_DIR}/turns/*.cpp)
 
 # The library's own calls of a function are wrapped only where that is not defined in the same object.
-set_source_files_properties(${CMAKE_CURRENT_LIST_DIR}/program/futexes.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+set_source_files_properties(${CMAKE_CURRENT_LIST_DIR}/program/futexes.cpp
+  ${CMAKE_CURRENT_LIST_DIR}/program/processors.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
 # The simulation itself is not charged.
 add_library(shepherd_simulation OBJECT ${simulation_sources})
 add_library(shepherd_virtual_objects OBJECT ${virtual_sources} execution/as_emitted.cpp api/started_programs.cpp)
@@ -23,22 +24,25 @@ endforeach()
 
 # Programs ask for functions of the C library by the versions that these have there. Some are still asked for in the first version, by
 # programs that were built where that was the newest.
-set(virtual_first "gettimeofday; nanosleep; pthread_mutex_lock; pthread_mutex_unlock; sched_yield; sleep; syscall; time; usleep;")
+set(virtual_first "get_nprocs; get_nprocs_conf; gettimeofday; nanosleep; pthread_mutex_lock; pthread_mutex_unlock; sched_yield; sleep; syscall; sysconf; time; usleep;")
 set(virtual_conditions "pthread_cond_broadcast; pthread_cond_signal; pthread_cond_timedwait; pthread_cond_wait;")
 if(CMAKE_SYSTEM_PROCESSOR STREQUAL "x86_64")
   set(virtual_times "GLIBC_2.2.5 { global: ${virtual_first} };
 GLIBC_2.3.2 { global: ${virtual_conditions} };
+GLIBC_2.3.4 { global: sched_getaffinity; sched_setaffinity; };
+GLIBC_2.6 { global: sched_getcpu; };
 GLIBC_2.16 { global: timespec_get; };
 GLIBC_2.17 { global: clock_gettime; clock_nanosleep; };")
 else()
-  set(virtual_times "GLIBC_2.17 { global: clock_gettime; clock_nanosleep; timespec_get; ${virtual_first} ${virtual_conditions} };")
+  set(virtual_times "GLIBC_2.17 { global: clock_gettime; clock_nanosleep; sched_getaffinity; sched_getcpu; sched_setaffinity; timespec_get; ${virtual_first} ${virtual_conditions} };")
 endif()
 file(READ ${CMAKE_CURRENT_BINARY_DIR}/exports.map virtual_map)
 file(CONFIGURE OUTPUT virtual.map CONTENT "${virtual_map}${virtual_times}
 GLIBC_2.28 { global: thrd_sleep; thrd_yield; };
+GLIBC_2.32 { global: pthread_getaffinity_np; };
 GLIBC_2.34 { global: call_once; cnd_broadcast; cnd_signal; cnd_timedwait; cnd_wait; mtx_lock; mtx_timedlock; mtx_trylock; mtx_unlock;
   pthread_barrier_destroy; pthread_barrier_init; pthread_barrier_wait; pthread_cancel; pthread_clockjoin_np; pthread_cond_clockwait; pthread_create; pthread_join;
-  pthread_mutex_clocklock; pthread_mutex_timedlock; pthread_mutex_trylock; pthread_once;
+  pthread_mutex_clocklock; pthread_mutex_timedlock; pthread_mutex_trylock; pthread_once; pthread_setaffinity_np;
   pthread_rwlock_clockrdlock; pthread_rwlock_clockwrlock; pthread_rwlock_rdlock; pthread_rwlock_timedrdlock; pthread_rwlock_timedwrlock;
   pthread_rwlock_tryrdlock; pthread_rwlock_trywrlock; pthread_rwlock_unlock; pthread_rwlock_wrlock;
   pthread_spin_lock; pthread_spin_trylock; pthread_spin_unlock; pthread_timedjoin_np;

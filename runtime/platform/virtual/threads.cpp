@@ -1,6 +1,7 @@
 // Threads on the virtual machine: in place of platform/thread.cpp, and how a thread meets the simulation.
 #include "platform/thread.h"
 
+#include <dlfcn.h>
 #include <limits.h>
 #include <pthread.h>
 #include <sched.h>
@@ -11,6 +12,7 @@
 #include <new>
 #include <utility>
 
+#include "platform/fatal.h"
 #include "platform/thread_attributes.h"
 #include "platform/virtual/border.h"
 #include "platform/virtual/program/threads.h"
@@ -78,6 +80,8 @@ void renew_in_child() {
 }
 
 void begin_simulation() {
+  // It would not know the library's threads, which are made behind it.
+  if (dlsym(RTLD_DEFAULT, "__tsan_init")) fatal("what is compiled with -fsanitize=thread cannot be simulated");
   alignas(Simulation) static unsigned char storage[sizeof(Simulation)];
   the_simulation = new (storage) Simulation;
   pthread_key_create(&last_words, end_foreign_thread);

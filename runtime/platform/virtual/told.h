@@ -4,19 +4,21 @@
 #include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/syscall.h>
 #include <sys/types.h>
 #include <unistd.h>
 
 namespace shep::simulation {
 
-// A file of /proc about a thread; empty: the thread is gone, or the file cannot be read.
+// A file of /proc about a thread; empty: the thread is gone, or the file cannot be read. Not by the C library's
+// functions, in which the calling thread might be cancelled.
 struct Told {
   Told(pid_t process, pid_t thread, const char* what) {
     char path[64];
     snprintf(path, sizeof path, "/proc/%d/task/%d/%s", int(process), int(thread), what);
-    const int file = open(path, O_RDONLY | O_CLOEXEC);
-    const ssize_t length = file < 0 ? 0 : read(file, text, sizeof text - 1);
-    if (file >= 0) close(file);
+    const int file = int(syscall(SYS_openat, AT_FDCWD, path, O_RDONLY | O_CLOEXEC));
+    const long length = file < 0 ? 0 : syscall(SYS_read, file, text, sizeof text - 1);
+    if (file >= 0) syscall(SYS_close, file);
     text[length > 0 ? length : 0] = '\0';
   }
   char text[256];

@@ -159,6 +159,8 @@ bool set_up(Request& request, const ScratchFolder& scratch) {
     environment.emplace_back("HWLOC_SYNTHETIC", request.machine);
     environment.emplace_back("HWLOC_THISSYSTEM", "1");  // so that threads are bound, which is heeded there
   }
+  if (request.hardware_threads > 0)
+    environment.emplace_back("SHEPHERD_VIRTUAL_CPUS", std::to_string(request.hardware_threads));
   if (request.programs > 0) {
     const std::string file = machine_file(scratch);
     if (!write_file(file, "")) return cannot_write(file);

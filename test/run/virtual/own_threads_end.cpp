@@ -68,6 +68,13 @@ static bool cancelled() {
     pthread_join(never_ends, nullptr);
     return nullptr;
   };
+  // It is interrupted, and may be cancelled while it waits for its turn.
+  const auto computes = [](void*) -> void* {
+    pthread_setcanceltype(PTHREAD_CANCEL_ASYNCHRONOUS, nullptr);
+    for (volatile int each = 0;; each = each + 1) {}
+  };
+  for (int round = 0; round < 4; ++round)
+    if (!is_cancelled(computes)) return false;
   return is_cancelled(waits_for_signal) && is_cancelled(waits_for_post) && is_cancelled(sleeps) && is_cancelled(joins);
 }
 

@@ -29,7 +29,7 @@ bool is_monotonic(clockid_t clock) {
 }
 
 bool is_virtual(clockid_t clock) {
-  return is_monotonic(clock) || clock == CLOCK_REALTIME || clock == CLOCK_REALTIME_COARSE;
+  return is_monotonic(clock) || clock == CLOCK_REALTIME || clock == CLOCK_REALTIME_COARSE || clock == CLOCK_TAI;
 }
 
 timespec time_by(clockid_t clock) {
