@@ -96,9 +96,8 @@ Thread* Turns::choose() {
   ++ticket_;
   // Here, and not behind the lock: who has the turn may end the program at once.
   if (next && next != holder()) handovers_.fetch_add(1, std::memory_order_relaxed);
-  give_turn(next);
   ++turns_;
-  set_horizon();
+  give_turn(next);
   return next;
 }
 
@@ -107,6 +106,7 @@ Thread* Turns::choose() {
 void Turns::give_turn(Thread* next) {
   chosen_.store(next);
   holder_.store(next);
+  set_horizon();  // before the thread may go on, which looks at it without the lock
   if (next) next->turn.store(ticket_);
   chosen_.store(nullptr);
 }
