@@ -36,7 +36,8 @@ static void compute() {
 }
 
 // One thread waits in vain, while three others compute; then it waits alone.
-template <typename Wait> static void measure(const char* name, Wait wait) {
+template <typename Wait>
+static void measure(const char *name, Wait wait) {
   for (const bool alone : {false, true}) {
 #pragma omp parallel num_threads(4)
     {

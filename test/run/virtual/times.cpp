@@ -1,6 +1,8 @@
-// The program's clocks and its sleep are virtual, whichever call it uses: a second of sleep in each of eight tasks
-// takes two on four processors, and no time here. Two runs are alike. REQUIRES: command, virtual RUN: %shepcxx -O1
-// -std=c++20 -fopenmp %s -o %t RUN: %shepherd simulate --machine="core:4 pu:1" --strand=100 %t > %t.once 2> %t.told
+// The program's clocks and its sleep are virtual, whichever call it uses: a second of sleep in each of eight tasks takes
+// two on four processors, and no time here. Two runs are alike.
+// REQUIRES: command, virtual
+// RUN: %shepcxx -O1 -std=c++20 -fopenmp %s -o %t
+// RUN: %shepherd simulate --machine="core:4 pu:1" --strand=100 %t > %t.once 2> %t.told
 // RUN: %FileCheck %s < %t.once
 // RUN: %not grep "waits in the system" %t.told
 // RUN: %shepherd simulate --quiet --machine="core:4 pu:1" --strand=100 %t > %t.again
@@ -28,7 +30,7 @@
 #include <chrono>
 #include <thread>
 
-static double seconds(const timespec& time) { return double(time.tv_sec) + 1e-9 * double(time.tv_nsec); }
+static double seconds(const timespec &time) { return double(time.tv_sec) + 1e-9 * double(time.tv_nsec); }
 
 // By all clocks, which go on alike.
 static double now() {
@@ -40,8 +42,7 @@ static double now() {
   clock_gettime(CLOCK_MONOTONIC, &monotonic);
   clock_gettime(CLOCK_REALTIME, &day);
   if (timespec_get(&utc, TIME_UTC) != TIME_UTC || gettimeofday(&old, &zone) != 0) abort();
-  const double told[] = {seconds(monotonic),    seconds(day),
-                         seconds(utc),          double(old.tv_sec) + 1e-6 * double(old.tv_usec),
+  const double told[] = {seconds(monotonic), seconds(day), seconds(utc), double(old.tv_sec) + 1e-6 * double(old.tv_usec),
                          double(time(nullptr)), omp_get_wtime()};
   const double may_differ[] = {0, 1e-3, 1e-3, 1e-3, 1, 1e-3};
   for (int clock = 0; clock < 6; ++clock) {
@@ -54,7 +55,8 @@ static double now() {
   return told[0];
 }
 
-template <typename Sleep> static void measure(const char* name, Sleep sleep) {
+template <typename Sleep>
+static void measure(const char *name, Sleep sleep) {
   const double began = now();
 #pragma omp parallel num_threads(4)
 #pragma omp single
@@ -104,7 +106,7 @@ int main() {
   if (timespec_get(nullptr, 77) != 0) printf("timespec_get takes nonsense\n");
   // A thread that has not met the simulation may be cancelled while it sleeps.
   pthread_t sleeper;
-  pthread_create(&sleeper, nullptr, [](void*) -> void* { return pause_for_long(), nullptr; }, nullptr);
+  pthread_create(&sleeper, nullptr, [](void *) -> void * { return pause_for_long(), nullptr; }, nullptr);
   pthread_cancel(sleeper);
   pthread_join(sleeper, nullptr);
   printf("done\n");
