@@ -281,8 +281,24 @@ static bool check_places(const TranslationUnit& unit) {
   return ok;
 }
 
+/// The generated text has these words: a macro of that name would change what it does.
+static bool check_words(const TranslationUnit& unit) {
+  for (const llvm::StringRef word : {"if", "while", "void", "struct"}) {
+    const PpDirective* last = nullptr;
+    auto each = unit.tokens->directives().begin(), end = unit.tokens->directives().end();
+    for (const auto& construct : unit.constructs) {
+      for (; each != end && each->next_token <= construct->first; ++each)
+        if (each->kind == PpDirective::kMacro && each->macro == word) last = &*each;
+      if (!last || !last->defines) continue;
+      report_error(*unit.ast, construct->directive->getBeginLoc(), DiagnosticKind::kWordIsMacro, word);
+      return false;
+    }
+  }
+  return true;
+}
+
 bool check(const TranslationUnit& unit) {
-  bool ok = check_places(unit);
+  bool ok = check_words(unit) && check_places(unit);
   for (const auto& construct : unit.constructs) {
     ok &= check_clauses(unit, *construct);
     ok &= check_loop_count(unit, *construct);

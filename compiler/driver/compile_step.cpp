@@ -266,7 +266,7 @@ int compile(const CompileStep& step, const Source& source) {
     command.add({"-iquote", directory.empty() ? "." : directory});
   }
   if (source.lowered && step.back_end.family == BackEnd::Family::kClang)
-    command.add("-Wno-gnu-line-marker");  // emit/source_text
+    command.add({"-Wno-gnu-line-marker", "-fbracket-depth=4096"});  // emit/source_text; of nested regions
   // A lowered preprocessed source includes our header, so it goes through the preprocessor again, but not its options.
   const bool preprocessed_already = source.lowered && step.input.is_preprocessed();
   const std::vector<ForcedInclusion> spliced =

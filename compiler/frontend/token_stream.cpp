@@ -64,8 +64,10 @@ class StreamCallbacks : public PPCallbacks {
   }
   void HasEmbed(SourceLocation, llvm::StringRef, bool, OptionalFileEntryRef) override { asks_for_file_ = true; }
 
-  void MacroDefined(const Token& name, const MacroDirective*) override { add_macro(name); }
-  void MacroUndefined(const Token& name, const MacroDefinition&, const MacroDirective*) override { add_macro(name); }
+  void MacroDefined(const Token& name, const MacroDirective*) override { add_macro(name, true); }
+  void MacroUndefined(const Token& name, const MacroDefinition&, const MacroDirective*) override {
+    add_macro(name, false);
+  }
   void If(SourceLocation at, SourceRange, ConditionValueKind value) override {
     add_condition(PpDirective::kIf, at, value);
   }
@@ -92,9 +94,11 @@ class StreamCallbacks : public PPCallbacks {
         PpDirective{kind, location, next_token(), {}, PpDirective::kNone, false, false, {}, 0, 0});
   }
 
-  void add_macro(const Token& name) {
-    if (name.getLocation().isFileID())
-      add(PpDirective::kMacro, name.getLocation()).macro = name.getIdentifierInfo()->getName().str();
+  void add_macro(const Token& name, bool defines) {
+    if (!name.getLocation().isFileID()) return;
+    PpDirective& directive = add(PpDirective::kMacro, name.getLocation());
+    directive.macro = name.getIdentifierInfo()->getName().str();
+    directive.defines = defines;
   }
 
   /// push_macro("NAME") and pop_macro("NAME"), which begins a definition anew.

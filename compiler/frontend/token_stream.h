@@ -58,6 +58,7 @@ struct PpDirective {
   FileID file;
   unsigned begin, end;  // bytes of that file, without the newline
   std::string text = {};  // of a `_Pragma`: the directive that would do the same
+  bool defines = false;   // the macro, rather than to undefine or to restore it
 };
 
 /// The place of a macro's expansion, in a directive or an argument as well.
