@@ -160,7 +160,8 @@ bool change_company(const Arrangement& arrangement, const Arrangement::Member& a
          (a.shepherd != b.shepherd && (has_company(arrangement, a) || has_company(arrangement, b)));
 }
 
-constinit std::atomic<int64_t> set_by_program{-1};  // ns; negative: the settings hold
+// In ns; negative: the settings hold. Relaxed: nothing else is published with it.
+constinit std::atomic<int64_t> set_by_program{-1};
 
 }  // namespace
 

@@ -1,4 +1,4 @@
-// Sixty nested regions: the generated text has six brackets for each, and Clang takes 256 unless it is told otherwise.
+// Sixty-four nested regions: the generated text has six brackets for each, and Clang takes 256 unless told otherwise.
 // RUN: %matrix --backend=%backend %s
 #include <cstdio>
 
