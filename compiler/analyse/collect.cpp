@@ -2,6 +2,7 @@
 #include "analyse/analysis.h"
 
 #include "analyse/call_places.h"
+#include "analyse/numbers.h"
 #include "analyse/sharing/data_sharing.h"
 #include "analyse/sharing/uses.h"
 #include "analyse/variants/variants.h"
@@ -22,7 +23,7 @@ class Collector : public RecursiveASTVisitor<Collector> {
   using Base = RecursiveASTVisitor<Collector>;
 
  public:
-  explicit Collector(TranslationUnit& unit) : unit_(unit) {}
+  explicit Collector(TranslationUnit& unit) : unit_(unit), numbers_(unit) {}
   bool ok() const { return ok_; }
   bool shouldVisitImplicitCode() const { return false; }
 
@@ -169,13 +170,10 @@ class Collector : public RecursiveASTVisitor<Collector> {
     if (!isa<VarDecl, BindingDecl, EnumConstantDecl, FieldDecl>(variable) || variable->getDeclName().isEmpty()) return;
     if (own_to_clauses_.contains(variable)) return;
     std::optional<unsigned> token = unit_.tokens->index_of(location);
-    Reference reference{variable, token.value_or(kNoToken), expression};
-    if (clauses_of_)
-      clauses_of_->clause_references.push_back(reference);
-    else if (current_)
-      current_->references.push_back(reference);
-    else
-      unit_.orphan_references.push_back(reference);
+    std::vector<Reference>& list = clauses_of_ ? clauses_of_->clause_references
+                                   : current_  ? current_->references
+                                               : unit_.orphan_references;
+    list.push_back({variable, token.value_or(kNoToken), expression});
   }
 
   /// `__builtin_FUNCTION()` in C.
@@ -241,7 +239,7 @@ class Collector : public RecursiveASTVisitor<Collector> {
     auto made = std::make_unique<Construct>();
     made->kind = kind;
     made->order = unit_.constructs.size();
-    made->id = unit_.first_id + made->order;
+    made->id = numbers_.next(function_, made->order);
     made->directive = directive;
     made->pragma = unit_.tokens->pragma_at(directive->getBeginLoc());
     // A directive that a metadirective has chosen stands inside its pragma.
@@ -331,6 +329,7 @@ class Collector : public RecursiveASTVisitor<Collector> {
   static constexpr unsigned kNoToken = ~0u;
 
   TranslationUnit& unit_;
+  Numbers numbers_;
   Construct* current_ = nullptr;
   Construct* clauses_of_ = nullptr;
   const FunctionDecl* function_ = nullptr;
@@ -343,7 +342,7 @@ class Collector : public RecursiveASTVisitor<Collector> {
 bool collect(TranslationUnit& unit) {
   Collector collector(unit);
   collector.TraverseDecl(unit.ast->getTranslationUnitDecl());
-  return collector.ok();
+  return collector.ok() && note_calls_in_templates(unit);
 }
 
 }  // namespace shepherd

@@ -208,7 +208,9 @@ static std::string shown_as_other(const SourceManager& sources, SourceLocation l
   const SourceLocation at = sources.getSpellingLoc(sources.getImmediateExpansionRange(location).getBegin());
   const llvm::StringRef text =
       sources.getBufferData(sources.getFileID(at)).take_front(sources.getFileOffset(at)).rtrim();
-  return (text.ends_with("ompx") ? "ompx " : "omp ") + word_at(sources, at).str();
+  const llvm::StringRef sentinel = text.take_back(text.size() - text.find_last_not_of("ompx") - 1);
+  if (sentinel != "omp" && sentinel != "ompx") return "";  // a `_Pragma`, whose text is the user's
+  return (sentinel + " " + word_at(sources, at)).str();
 }
 
 /// An argument that a clause or directive of ours carries is shown to Clang as a subscript, whose bracket stands where

@@ -97,7 +97,7 @@ struct DeclaredTypeUse {
 struct Construct {
   ConstructKind kind;
   unsigned order = 0;  // position among all constructs: outer before inner, earlier before later
-  unsigned id = 0;  // unique in the translation unit; part of generated names
+  unsigned id = 0;  // part of generated names (analyse/numbers.h)
   const OMPExecutableDirective* directive = nullptr;
   const PragmaSite* pragma = nullptr;
   bool leaf_of_combined = false;  // an inner leaf of a combined construct: shares pragma and region with its parent

@@ -98,6 +98,14 @@ template <class __T> inline __T& __object_at(void* __address) noexcept {
   return *__object;
 }
 
+/* ---- calls of function variants ---- */
+
+/* A call of several functions' like calls the one that it would if they were overloads. */
+template <class __F, __F __function> struct __callee {
+  constexpr operator __F() const noexcept { return __function; }
+};
+template <class... __C> struct __callees : __C... {};
+
 } /* namespace __shepherd */
 
 /* Placement without <new>, which the user may not have included. */

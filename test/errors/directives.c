@@ -24,3 +24,15 @@ void plain_error(int n) {
   n++;
   missing = 1; // expected-error {{use of undeclared identifier 'missing'}}
 }
+
+// A directive that a `_Pragma` holds is called by its name.
+#define WAIT _Pragma("omp taskwait")
+void substatements(int a) {
+  if (a) _Pragma("omp taskwait") // expected-error:10 {{'#pragma omp taskwait' cannot be an immediate substatement}}
+  a = 1;
+  if (a) WAIT // expected-error:10 {{'#pragma omp taskwait' cannot be an immediate substatement}}
+  a = 2;
+  if (a)
+#pragma ompx phase(1) // expected-error {{'#pragma ompx phase' cannot be an immediate substatement}}
+  a = 3;
+}

@@ -1,6 +1,7 @@
 #include "analyse/variants/variants.h"
 
 #include "analyse/sharing/data_sharing.h"
+#include "analyse/variants/choices.h"
 #include "analyse/variants/names.h"
 #include "directives/directive_pass.h"
 #include "frontend/diagnose.h"
@@ -35,13 +36,6 @@ std::string condition_name(const TranslationUnit& unit, SourceLocation directive
 
 namespace {
 
-/// A variant that fits the context of a call if its condition holds.
-struct Candidate {
-  const FunctionDecl* function;
-  const Expr* condition;  // to be evaluated when the program runs; null: it has none
-  bool is_negated = false;  // the condition must not hold
-};
-
 const Expr* run_time_condition(const TranslationUnit& unit, const OMPTraitInfo& traits) {
   for (const OMPTraitSet& set : traits.Sets)
     for (const OMPTraitSelector& selector : set.Selectors)
@@ -61,7 +55,8 @@ void assume(const TranslationUnit& unit, const Expr& condition, llvm::omp::Varia
   traits.addTrait(user_condition_true, "<condition>", score.isZero() ? nullptr : &score);
 }
 
-/// The variants of a function that a call may reach, best first, up to the first that fits whatever the program does.
+}  // namespace
+
 std::vector<Candidate> candidates(const TranslationUnit& unit, const FunctionDecl& base, const Construct* around) {
   const auto constructs = construct_traits(around);
   TargetOMPContext context(*unit.ast, [](llvm::StringRef) {}, &base, constructs);
@@ -89,12 +84,14 @@ std::vector<Candidate> candidates(const TranslationUnit& unit, const FunctionDec
   return found;
 }
 
+namespace {
+
 bool refuse_condition(const TranslationUnit& unit, const CallExpr& call) {
   report_error(*unit.ast, call.getBeginLoc(), DiagnosticKind::kRunTimeVariant);
   return false;
 }
 
-bool has_conditions(const std::vector<Candidate>& all) { return !all.empty() && all.front().condition; }
+}  // namespace
 
 bool is_noted(const TranslationUnit& unit, unsigned token) {
   return llvm::any_of(unit.variant_names, [&](const VariantName& each) { return each.token == token; });
@@ -107,6 +104,8 @@ std::optional<unsigned> callee_token(const TranslationUnit& unit, const CallExpr
   if (auto* member = dyn_cast<MemberExpr>(callee)) location = member->getMemberLoc();
   return unit.tokens->index_of(location);
 }
+
+namespace {
 
 /// The last token of a callee by name, which is one unless it has a template's arguments or is `(*f)`.
 unsigned callee_to(const TranslationUnit& unit, const CallExpr& call, unsigned token) {
@@ -147,24 +146,28 @@ unsigned callee_from(const TranslationUnit& unit, const CallExpr& call, unsigned
   return has_path(unit, base) && !isa<CXXMethodDecl>(base) ? qualified_from(*unit.tokens, token, through_this) : token;
 }
 
+}  // namespace
+
+void note_choice(TranslationUnit& unit, const CallExpr& call, unsigned token, std::string text) {
+  unit.variant_names.push_back({token, "(" + std::move(text) + ")", callee_from(unit, call, token),
+                                callee_to(unit, call, token), operand_at(unit, *call.getDirectCallee(), token)});
+}
+
 // f(x) -> (shep_condition_1() ? f1 : shep_condition_2() ? f2 : f)(x)
 bool note_candidates(TranslationUnit& unit, const CallExpr& call, unsigned token, const std::vector<Candidate>& all) {
   const FunctionDecl& base = *call.getDirectCallee();
   if (!is_choosable(base, call)) return refuse_condition(unit, call);
-  std::string text = "(";
+  std::string text;
   for (const Candidate& each : all)
     if (each.condition)
       text += (each.is_negated ? "!" : "") + condition_call(unit, base, *each.condition) + " ? " +
               operand_at(unit, *each.function, token) + " : ";
   const Candidate& last = all.back();
-  const std::string otherwise = operand_at(unit, base, token);
-  text += last.condition ? otherwise : operand_at(unit, *last.function, token);
-  unit.variant_names.push_back(
-      {token, text + ")", callee_from(unit, call, token), callee_to(unit, call, token), otherwise});
+  text += operand_at(unit, last.condition ? base : *last.function, token);
+  note_choice(unit, call, token, text);
   return true;
 }
 
-/// No compiler calls a base function unused whose calls reach variants: they name it.
 void note_replaced(TranslationUnit& unit, const FunctionDecl& base) {
   const FunctionDecl* pattern = base.getTemplateInstantiationPattern();
   const FunctionDecl* first = (pattern ? pattern : &base)->getFirstDecl();
@@ -181,8 +184,6 @@ void note_chosen(TranslationUnit& unit, const CallExpr& call, unsigned token, co
                                 is_plain ? token : callee_to(unit, call, token),
                                 name_at(unit, *call.getDirectCallee(), token)});
 }
-
-}  // namespace
 
 bool note_variant_call(TranslationUnit& unit, const PseudoObjectExpr& choice, const Construct* around) {
   const FunctionDecl* chosen =

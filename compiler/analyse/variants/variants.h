@@ -18,6 +18,10 @@ bool note_call(TranslationUnit& unit, const CallExpr& call, const Construct* aro
 /// The same of the call of a dispatch construct, in whose context Clang 19 does not look for variants.
 bool note_dispatched_call(TranslationUnit& unit, const Stmt& region, const Construct& dispatch);
 
+/// The same of all calls that depend on a template's parameters: the variants are those that its instances reach. A
+/// call of a variant that is declared behind the template, or whose type has no name, stays one of the base function.
+bool note_calls_in_templates(TranslationUnit& unit);
+
 /// True if the condition of a novariants or nocontext clause has one value.
 bool is_known_condition(const ASTContext& ast, const Expr& condition);
 

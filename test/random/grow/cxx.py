@@ -69,7 +69,9 @@ def function_template(gen, scope, _):
             gen.construct("task shared(cells)" + clauses, [Statement(f"cells[i] = (Number)(number + (Number)(i * {gen.rng.randrange(1, 30)}));"),
                                                             gen.accumulate("(u64)(i + kCount)")]),
             Statement("}"), Statement(gen.directive("taskwait"), ""),
-            Statement("for (int i = 0; i < kCount; i++) sum = (Number)(sum + cells[i]);\nreturn (u64)sum;")]
+            Statement("for (int i = 0; i < kCount; i++) sum = (Number)(sum + cells[i]);"),
+            # Each instance has its own overload, and so its own variant or none.
+            Statement("sum = (Number)(sum + (Number)varied@(number));" if gen.chance(0.5) else ""), Statement("return (u64)sum;")]
     gen.functions.append(Function(f"template <class Number, int kCount> static u64 {name}@(u64 *acc, Number number)", body))
     calls = []
     for kind in gen.rng.sample(["u64", "int", "unsigned char", "double"], 2):

@@ -65,6 +65,15 @@ def declared_reduction(text, language):
 
 
 CXX_PRELUDE = r"""
+[[maybe_unused]] static inline int picked_int(int value) { return value + 5; }
+#pragma omp declare variant(picked) match(device = {kind(host)})
+[[maybe_unused]] static inline u64 varied_omp(u64 value) { return value + 999u; }
+#pragma omp declare variant(picked_int) match(device = {kind(host)})
+[[maybe_unused]] static inline int varied_omp(int value) { return value - 999; }
+[[maybe_unused]] static inline double varied_omp(double value) { return value + 7; }
+[[maybe_unused]] static inline u64 varied_plain(u64 value) { return value * 3u + 1u; }
+[[maybe_unused]] static inline int varied_plain(int value) { return value + 5; }
+[[maybe_unused]] static inline double varied_plain(double value) { return value + 7; }
 static long living;
 struct Counted {
   u64 value;

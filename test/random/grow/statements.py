@@ -69,7 +69,6 @@ def variant(gen, scope, budget):
         inner.add(Variable("picked", KINDS[0]))
     body = gen.block(inner, budget) if gen.chance(0.5) else []
     callee = gen.rng.choice(["called@", "called@", "(*called@)", "(&called@)"])
-    # Not of a type that depends on a template parameter: such calls reach the base function.
     body = [gen.accumulate(f"{callee}((u64)({gen.value(inner)}))"), *body, *gen.close(inner)]
     # The value is taken before the declaration, because another `picked` may be visible here.
     before = gen.name("before")
