@@ -93,6 +93,7 @@ typedef enum omp_proc_bind_t {
 
 /* The type of trait values, and of what stands for an event. */
 typedef __UINTPTR_TYPE__ omp_uintptr_t;
+typedef __INTPTR_TYPE__ omp_intptr_t;
 
 /* What a task with a detach clause waits for (18.11). */
 typedef omp_uintptr_t omp_event_handle_t;
@@ -100,13 +101,16 @@ typedef omp_uintptr_t omp_event_handle_t;
 /* OpenMP 6.0, 20.5: what the dependences of a transparent task's children have to do with those of its siblings. */
 typedef enum omp_impex_t { omp_not_impex = 0, omp_import = 1, omp_export = 2, omp_impex = 3 } omp_impex_t;
 
-/* Memory spaces (6.1). The host's are all the same memory. */
+/* Memory spaces (OpenMP 6.0, 8.1), and what omp_get_submemspace makes. The resources of a space are NUMA nodes; these
+ * have all that the process may use. */
 typedef enum omp_memspace_handle_t {
-  omp_default_mem_space = 0,
-  omp_large_cap_mem_space = 1,
-  omp_const_mem_space = 2,
-  omp_high_bw_mem_space = 3,
-  omp_low_lat_mem_space = 4
+  omp_null_mem_space = 0,
+  omp_default_mem_space = 1,
+  omp_large_cap_mem_space = 2,
+  omp_const_mem_space = 3,
+  omp_high_bw_mem_space = 4,
+  omp_low_lat_mem_space = 5,
+  omp_memspace_handle_largest = 0x7fffffff
 } omp_memspace_handle_t;
 
 /* Allocators (6.2): these, and what omp_init_allocator makes. */
@@ -133,6 +137,14 @@ typedef enum omp_alloctrait_key_t {
   omp_atk_fb_data = 6,
   omp_atk_pinned = 7,
   omp_atk_partition = 8,
+  omp_atk_pin_device = 9, /* from here on OpenMP 6.0 */
+  omp_atk_preferred_device = 10,
+  omp_atk_device_access = 11,
+  omp_atk_target_access = 12,
+  omp_atk_atomic_scope = 13,
+  omp_atk_part_size = 14,
+  omp_atk_partitioner = 15,
+  omp_atk_partitioner_arg = 16,
   /* Beyond the standard: the pages lie on the node of that locality domain (docs/locality.md). Numbers go round. Of
    * this and partition the later one counts. */
   ompx_atk_locality_domain = 0x4000
@@ -146,7 +158,7 @@ typedef enum omp_alloctrait_value_t {
   omp_atv_serialized = 5,
   omp_atv_sequential = omp_atv_serialized, /* the older name */
   omp_atv_private = 6,
-  omp_atv_all = 7,
+  omp_atv_device = 7,
   omp_atv_thread = 8,
   omp_atv_pteam = 9,
   omp_atv_cgroup = 10,
@@ -157,7 +169,12 @@ typedef enum omp_alloctrait_value_t {
   omp_atv_environment = 15,
   omp_atv_nearest = 16,
   omp_atv_blocked = 17,
-  omp_atv_interleaved = 18
+  omp_atv_interleaved = 18,
+  omp_atv_all = 19,
+  omp_atv_single = 20,
+  omp_atv_multiple = 21,
+  omp_atv_memspace = 22,
+  omp_atv_partitioner = 23
 } omp_alloctrait_value_t;
 #define omp_atv_default ((omp_uintptr_t) - 1)
 
@@ -166,6 +183,22 @@ typedef struct omp_alloctrait_t {
   unsigned : 32; /* value lies behind it */
   omp_uintptr_t value;
 } SHEP_OMP_UNPACKED omp_alloctrait_t;
+
+/* Memory partitioners and partitions (OpenMP 6.0, 20.8.5 to 20.8.10). */
+typedef omp_intptr_t omp_alloctrait_val_t;
+typedef omp_uintptr_t omp_mempartitioner_t;
+typedef struct omp_mempartition_t {
+  void* __parts;
+  omp_memspace_handle_t __space;
+} omp_mempartition_t;
+typedef enum omp_mempartitioner_lifetime_t {
+  omp_static_mempartition = 1,
+  omp_allocator_mempartition = 2,
+  omp_dynamic_mempartition = 3
+} omp_mempartitioner_lifetime_t;
+typedef void (*omp_mempartitioner_compute_proc_t)(omp_memspace_handle_t __space, size_t __size,
+                                                  omp_alloctrait_val_t __argument, omp_mempartition_t* __partition);
+typedef void (*omp_mempartitioner_release_proc_t)(omp_mempartition_t* __partition);
 
 /* What omp_pause_resource may give up (18.6.1). */
 typedef enum omp_pause_resource_t { omp_pause_soft = 1, omp_pause_hard = 2 } omp_pause_resource_t;
@@ -343,6 +376,16 @@ int omp_is_initial_device(void) SHEP_OMP_NOTHROW;
 int omp_get_initial_device(void) SHEP_OMP_NOTHROW;
 /* 18.7.5: the device that executes the calling thread: the host. */
 int omp_get_device_num(void) SHEP_OMP_NOTHROW;
+/* OpenMP 6.0, 24.7 and 24.8: a name of the device, and the device of that name; null, and omp_invalid_device, where
+ * there is none. */
+const char* omp_get_uid_from_device(int __device_num) SHEP_OMP_NOTHROW;
+int omp_get_device_from_uid(const char* __uid) SHEP_OMP_NOTHROW;
+/* OpenMP 6.0, 24.11 to 24.14: nteams-var and teams-thread-limit-var of a device. The host's are those of the routines
+ * above. Other devices have 0, and nothing to set. */
+int omp_get_device_num_teams(int __device_num) SHEP_OMP_NOTHROW;
+void omp_set_device_num_teams(int __num_teams, int __device_num) SHEP_OMP_NOTHROW;
+int omp_get_device_teams_thread_limit(int __device_num) SHEP_OMP_NOTHROW;
+void omp_set_device_teams_thread_limit(int __thread_limit, int __device_num) SHEP_OMP_NOTHROW;
 
 /* ---- Device memory (18.8), on the host ---- */
 
@@ -423,11 +466,51 @@ int omp_test_nest_lock(omp_nest_lock_t* __lock) SHEP_OMP_NOTHROW;
 #define SHEP_OMP_DEFAULT_ALLOCATOR
 #endif
 
-/* 18.13.2: an allocator with these traits; omp_null_allocator if one of them has no such value, or there are thousands
- * of allocators. alignment, pool_size, fallback, fb_data, pinned (the pages are locked) and partition (over the NUMA
- * nodes) are honoured; sync_hint and access change nothing. */
+/* 27.1 of OpenMP 6.0: the memory space that the devices have of that kind; omp_null_mem_space where one of them is
+ * none. The host is the only device, so it is the space itself. */
+omp_memspace_handle_t omp_get_devices_memspace(int __ndevs, const int* __devs,
+                                               omp_memspace_handle_t __space) SHEP_OMP_NOTHROW;
+omp_memspace_handle_t omp_get_device_memspace(int __dev, omp_memspace_handle_t __space) SHEP_OMP_NOTHROW;
+omp_memspace_handle_t omp_get_devices_and_host_memspace(int __ndevs, const int* __devs,
+                                                        omp_memspace_handle_t __space) SHEP_OMP_NOTHROW;
+omp_memspace_handle_t omp_get_device_and_host_memspace(int __dev, omp_memspace_handle_t __space) SHEP_OMP_NOTHROW;
+omp_memspace_handle_t omp_get_devices_all_memspace(omp_memspace_handle_t __space) SHEP_OMP_NOTHROW;
+/* 27.2, 27.3: how many resources, NUMA nodes, a space has, and bytes of its pages; 0 for what is no space. */
+int omp_get_memspace_num_resources(omp_memspace_handle_t __space) SHEP_OMP_NOTHROW;
+size_t omp_get_memspace_pagesize(omp_memspace_handle_t __space) SHEP_OMP_NOTHROW;
+/* 27.4: a space of these resources of another, numbers from 0; the same for the same ones. omp_null_mem_space: there
+ * are none, or one is no number of a resource, or there are thousands of spaces. */
+omp_memspace_handle_t omp_get_submemspace(omp_memspace_handle_t __space, int __num_resources,
+                                          const int* __resources) SHEP_OMP_NOTHROW;
+/* 27.5: who divides memory among a space's resources, for the traits partition and partitioner. compute is called for
+ * each piece of memory, by the thread that asks for it, and initialises the partition that it is given; release gets it
+ * back, to destroy it, before the piece is returned. release may be null. Thread-safe, as far as these two are. */
+void omp_init_mempartitioner(omp_mempartitioner_t* __partitioner, omp_mempartitioner_lifetime_t __lifetime,
+                             omp_mempartitioner_compute_proc_t __compute,
+                             omp_mempartitioner_release_proc_t __release) SHEP_OMP_NOTHROW;
+/* No allocator has it any more. */
+void omp_destroy_mempartitioner(omp_mempartitioner_t* __partitioner) SHEP_OMP_NOTHROW;
+void omp_init_mempartition(omp_mempartition_t* __partition, size_t __nparts, const void* __user_data) SHEP_OMP_NOTHROW;
+void omp_destroy_mempartition(omp_mempartition_t* __partition) SHEP_OMP_NOTHROW;
+/* Part `part`, from 0, has that many bytes, whole pages but for the last one, on that resource: 0; else -1. */
+int omp_mempartition_set_part(omp_mempartition_t* __partition, size_t __part, int __resource,
+                              size_t __size) SHEP_OMP_NOTHROW;
+void* omp_mempartition_get_user_data(const omp_mempartition_t* __partition) SHEP_OMP_NOTHROW;
+
+/* 18.13.2, and 27.6 of 6.0: an allocator of a space with these traits; omp_null_allocator if one of them has no such
+ * value, or there are thousands of allocators. alignment, pool_size, fallback, fb_data, pinned (the pages are locked),
+ * partition (over the space's nodes), part_size (of interleaved), partitioner and partitioner_arg are honoured; the
+ * others change nothing on the host. */
 omp_allocator_handle_t omp_init_allocator(omp_memspace_handle_t __space, int __ntraits,
                                           const omp_alloctrait_t __traits[]) SHEP_OMP_NOTHROW;
+/* 27.7 of OpenMP 6.0: the allocator of those devices' space, with traits of the defaults' values. */
+omp_allocator_handle_t omp_get_devices_allocator(int __ndevs, const int* __devs,
+                                                 omp_memspace_handle_t __space) SHEP_OMP_NOTHROW;
+omp_allocator_handle_t omp_get_device_allocator(int __dev, omp_memspace_handle_t __space) SHEP_OMP_NOTHROW;
+omp_allocator_handle_t omp_get_devices_and_host_allocator(int __ndevs, const int* __devs,
+                                                          omp_memspace_handle_t __space) SHEP_OMP_NOTHROW;
+omp_allocator_handle_t omp_get_device_and_host_allocator(int __dev, omp_memspace_handle_t __space) SHEP_OMP_NOTHROW;
+omp_allocator_handle_t omp_get_devices_all_allocator(omp_memspace_handle_t __space) SHEP_OMP_NOTHROW;
 /* 18.13.3: nothing of it is in use any more. */
 void omp_destroy_allocator(omp_allocator_handle_t __allocator) SHEP_OMP_NOTHROW;
 /* 18.13.4, 18.13.5: what omp_null_allocator stands for in the current task (def-allocator-var, OMP_ALLOCATOR). */

@@ -17,11 +17,11 @@ constexpr Word<int> kAllocators[] = {{"omp_default_mem_alloc", 1}, {"omp_large_c
                                      {"omp_const_mem_alloc", 3},   {"omp_high_bw_mem_alloc", 4},
                                      {"omp_low_lat_mem_alloc", 5}, {"omp_cgroup_mem_alloc", 6},
                                      {"omp_pteam_mem_alloc", 7},   {"omp_thread_mem_alloc", 8}};
-constexpr Word<int> kSpaces[] = {{"omp_default_mem_space", 0},
-                                 {"omp_large_cap_mem_space", 1},
-                                 {"omp_const_mem_space", 2},
-                                 {"omp_high_bw_mem_space", 3},
-                                 {"omp_low_lat_mem_space", 4}};
+constexpr Word<int> kSpaces[] = {{"omp_default_mem_space", 1},
+                                 {"omp_large_cap_mem_space", 2},
+                                 {"omp_const_mem_space", 3},
+                                 {"omp_high_bw_mem_space", 4},
+                                 {"omp_low_lat_mem_space", 5}};
 constexpr Word<Fallback> kFallbacks[] = {{"default_mem_fb", Fallback::kDefaultMemory},
                                          {"null_fb", Fallback::kNull},
                                          {"abort_fb", Fallback::kAbort},
@@ -55,7 +55,7 @@ bool read_trait(Text key, Text value, AllocatorTraits& traits) {
     case 2: return parse_word(kFallbacks, value, traits.fallback);
     case 3: return parse_word(kAllocators, value, traits.fallback_allocator);
     case 4: return parse_word(kTraitBooleans, value, traits.pinned);
-    case 5: return parse_word(kPagePlacements, value, traits.placement);
+    case 5: return parse_word(kPagePlacements, value, traits.placement.kind);
     case 6: return parse_word(kHints, value, ignored);
     default: return parse_word(kAccesses, value, ignored);
   }

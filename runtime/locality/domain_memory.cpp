@@ -3,13 +3,12 @@
 #include <numa.h>
 #include <numaif.h>
 #include <sys/mman.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <cstdint>
 
 #include "locality/domains.h"
-#include "platform/process/fork_gate.h"
+#include "memory/pages.h"
 
 namespace shep {
 
@@ -20,14 +19,7 @@ struct PageHeader {
   size_t mapped;
 };
 
-size_t page_size() {
-  static constinit MadeOnce<size_t> size;
-  return size.get([] { return size_t(sysconf(_SC_PAGESIZE)); });
-}
-
-size_t whole_pages(size_t bytes) { return (bytes + page_size() - 1) / page_size() * page_size(); }
-
-char* map_pages(size_t bytes) {
+char* map_behind_header(size_t bytes) {
   const size_t mapped = whole_pages(bytes) + page_size();
   if (bytes == 0 || mapped < bytes) return nullptr;
   void* const memory =
@@ -51,13 +43,13 @@ bool prefer(char* memory, size_t bytes, int domain, unsigned flags) {
 }  // namespace
 
 void* allocate_in_domain(size_t bytes, int domain) {
-  char* const memory = map_pages(bytes);
+  char* const memory = map_behind_header(bytes);
   if (memory) prefer(memory, whole_pages(bytes), domain, 0);
   return memory;
 }
 
 void* allocate_spread(size_t bytes, size_t block) {
-  char* const memory = map_pages(bytes);
+  char* const memory = map_behind_header(bytes);
   if (!memory) return nullptr;
   const int count = domains().count();
   const size_t step = whole_pages(block ? block : (bytes + count - 1) / count);

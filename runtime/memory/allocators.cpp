@@ -1,7 +1,5 @@
 #include "memory/allocators.h"
 
-#include <numa.h>
-#include <sched.h>
 #include <sys/mman.h>
 
 #include <algorithm>
@@ -53,18 +51,38 @@ bool take_from_pool(Allocator& pool, size_t size) {
 
 Header& header_of(void* memory) { return static_cast<Header*>(memory)[-1]; }
 
+// Where memory begins that has a Header in front.
+char* behind_header(void* base, size_t alignment) {
+  const uintptr_t earliest = reinterpret_cast<uintptr_t>(base) + sizeof(Header);
+  return static_cast<char*>(base) + sizeof(Header) + (-earliest & (alignment - 1));
+}
+
+// Returns pages for memory and its Header; null if the system gives none or cannot lock them.
+void* obtain_pages(const AllocatorTraits& traits, size_t whole, size_t alignment, size_t size) {
+  void* const base = map_pages(whole);
+  if (!base) return nullptr;
+  std::vector<Part> parts;
+  if (traits.placement.kind == PagePlacement::kInParts) {
+    traits.partitioner.divide(traits.partitioner, traits.placement.space, size, parts);
+    place_pages(behind_header(base, alignment), size, traits.placement, parts);
+  } else {
+    place_pages(base, whole, traits.placement, parts);
+  }
+  if (!traits.pinned || mlock(base, whole) == 0) return base;
+  unmap_pages(base, whole);
+  return nullptr;
+}
+
 // Returns memory with a Header in front; null if the system gives none.
 void* obtain(const AllocatorTraits& traits, size_t alignment, size_t size, bool zeroed) {
+  if (traits.placement.kind == PagePlacement::kInParts) alignment = std::max(alignment, page_size());
   const size_t space = sizeof(Header) + alignment - 1;
   if (size > SIZE_MAX - space) return nullptr;
-  const bool in_pages = traits.pinned || traits.placement != PagePlacement::kEnvironment;
+  const bool in_pages = traits.pinned || !traits.placement.is_none();
   const size_t whole = size + space;
-  void* base = in_pages ? map_pages(whole, traits.placement, traits.node, traits.pinned)
-               : zeroed ? calloc(1, whole)
-                        : malloc(whole);
+  void* base = in_pages ? obtain_pages(traits, whole, alignment, size) : zeroed ? calloc(1, whole) : malloc(whole);
   if (!base) return nullptr;
-  const uintptr_t earliest = reinterpret_cast<uintptr_t>(base) + sizeof(Header);
-  char* const memory = static_cast<char*>(base) + sizeof(Header) + (-earliest & (alignment - 1));
+  char* const memory = behind_header(base, alignment);
   new (memory - sizeof(Header)) Header{base, size, in_pages ? whole : 0, nullptr};
   return memory;
 }
@@ -166,49 +184,5 @@ void free_allocated(void* memory) {
   if (header.pool) header.pool->used.fetch_sub(header.size, std::memory_order_relaxed);
   header.mapped ? unmap_pages(header.base, header.mapped) : free(header.base);
 }
-
-namespace {
-
-constexpr size_t kPage = 4096;  // block boundaries are rounded to this; the kernel rounds up to its own page size
-
-std::vector<int> memory_nodes() {
-  std::vector<int> nodes;
-  for (int node = 0; node <= numa_max_node(); ++node)
-    if (numa_bitmask_isbitset(numa_all_nodes_ptr, unsigned(node))) nodes.push_back(node);
-  return nodes;
-}
-
-// Gives each node one stretch, in the nodes' order.
-void place_in_blocks(char* pages, size_t size) {
-  const std::vector<int> nodes = memory_nodes();
-  const size_t block = (size / nodes.size() + kPage) / kPage * kPage;
-  for (size_t i = 0, begin = 0; i < nodes.size() && begin < size; ++i, begin += block)
-    numa_tonode_memory(pages + begin, std::min(block, size - begin), nodes[i]);
-}
-
-// Does nothing on a kernel without NUMA, which has one place for everything.
-void place(void* pages, size_t size, PagePlacement placement, int node) {
-  if (numa_available() < 0) return;
-  switch (placement) {
-    case PagePlacement::kEnvironment: return;
-    case PagePlacement::kNearest: return numa_setlocal_memory(pages, size);
-    case PagePlacement::kInterleaved: return numa_interleave_memory(pages, size, numa_all_nodes_ptr);
-    case PagePlacement::kBlocked: return place_in_blocks(static_cast<char*>(pages), size);
-    case PagePlacement::kOnNode: return numa_tonode_memory(pages, size, node);
-  }
-}
-
-}  // namespace
-
-void* map_pages(size_t size, PagePlacement placement, int node, bool locked) {
-  void* pages = mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-  if (pages == MAP_FAILED) return nullptr;
-  place(pages, size, placement, node);
-  if (!locked || mlock(pages, size) == 0) return pages;
-  munmap(pages, size);
-  return nullptr;
-}
-
-void unmap_pages(void* pages, size_t size) { munmap(pages, size); }
 
 }  // namespace shep

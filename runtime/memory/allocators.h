@@ -1,34 +1,35 @@
-// Allocators of OpenMP (5.2, chapter 6). A handle is an index into a table of the process, which begins with the
-// predefined allocators.
+// Allocators of OpenMP (6.0, 8.2). A handle is an index into a table of the process, which begins with the predefined
+// allocators.
 //
-// The host has one kind of memory, so memory spaces differ in name only, and the traits decide what an allocator does.
 // Any thread may call any function at any time, but an allocator may be destroyed only while nobody uses it.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <vector>
+
+#include "memory/pages.h"
 
 namespace shep {
 
-// Memory in whole pages: locked, on one NUMA node or spread over all of them.
-
-enum class PagePlacement { kEnvironment, kNearest, kBlocked, kInterleaved, kOnNode };
-
-// Returns at least `size` zeroed bytes, aligned to a page; null if the system gives none or cannot lock them. `node`,
-// the kernel's number, counts with kOnNode only.
-void* map_pages(size_t size, PagePlacement placement, int node, bool locked);
-void unmap_pages(void* pages, size_t size);
-
 enum class Fallback { kDefaultMemory, kNull, kAbort, kAllocator };
+
+// Who says how each piece of memory is divided (6.0, 27.5).
+struct Partitioner {
+  // Appends the parts of a piece of `size` bytes in the space.
+  void (*divide)(const Partitioner& self, int space, size_t size, std::vector<Part>& parts) = nullptr;
+  const void* object = nullptr;
+  uintptr_t argument = 0;
+};
 
 struct AllocatorTraits {
   size_t alignment = 1;            // least alignment in bytes, a power of two
   size_t pool_size = SIZE_MAX;     // bytes that may be in use at a time
   Fallback fallback = Fallback::kDefaultMemory;
   int fallback_allocator = 0;      // with kAllocator
-  PagePlacement placement = PagePlacement::kEnvironment;
-  int node = 0;  // with PagePlacement::kOnNode
-  bool pinned = false;
+  MemoryPlacement placement = {};
+  Partitioner partitioner = {};    // with PagePlacement::kInParts
+  bool pinned = false;             // the pages are locked
 };
 
 inline constexpr int kNullAllocator = 0, kDefaultAllocator = 1, kPredefinedAllocators = 8;

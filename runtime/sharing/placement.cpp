@@ -7,16 +7,16 @@
 
 namespace shep {
 
-bool Placement::has_all() const { return CPU_EQUAL(&goal_, &inherited_affinity()); }
+bool CpuPlacement::has_all() const { return CPU_EQUAL(&goal_, &inherited_affinity()); }
 
-bool Placement::move_to_goal() {
+bool CpuPlacement::move_to_goal() {
   if (CPU_COUNT(&goal_) == 0 || CPU_EQUAL(&goal_, &cpus_)) return true;
   if (!confine_threads(has_all() ? nullptr : &goal_)) return false;
   cpus_ = goal_;
   return true;
 }
 
-void Placement::stay_at_home() {
+void CpuPlacement::stay_at_home() {
   if (CPU_COUNT(&goal_) == 0 || CPU_ISSET(home_, &goal_)) return;
   for (const Core& core : machine().cores) {
     const auto found =

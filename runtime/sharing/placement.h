@@ -6,7 +6,7 @@
 namespace shep {
 
 // Called by one thread at a time.
-class Placement {
+class CpuPlacement {
  public:
   // The cpus that the program may use from now on; none: its threads stay where they are.
   void set_goal(const cpu_set_t& cpus) { goal_ = cpus; }

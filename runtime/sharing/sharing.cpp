@@ -254,7 +254,7 @@ class SharingProcess {
   int self_ = -1;
   bool has_left_ = false;
   bool has_company_ = false;
-  Placement placement_;
+  CpuPlacement placement_;
   Demand demand_;
   uint32_t seen_ = 0;  // calls at the last look
   std::atomic<int> known_as_{-1};  // the program whose calls these are

@@ -150,6 +150,84 @@ static void check_allocations(int domains) {
   shepherd_domain_free(spread);
 }
 
+/* The parts go round the resources, from the last one on; `argument` is the number of parts. */
+static void divide(omp_memspace_handle_t space, size_t size, omp_alloctrait_val_t argument, omp_mempartition_t *partition) {
+  int resources = omp_get_memspace_num_resources(space);
+  size_t block = size / (size_t)argument / page * page;
+  omp_init_mempartition(partition, (size_t)argument, &page);
+  for (size_t i = 0; i < (size_t)argument; i++) {
+    size_t bytes = i + 1 < (size_t)argument ? block : size - i * block;
+    if (omp_mempartition_set_part(partition, i, resources - 1 - (int)(i % (size_t)resources), bytes) != 0)
+      fail("the answer of a part", (int)i, -1, 0);
+  }
+}
+
+static void release(omp_mempartition_t *partition) {
+  if (omp_mempartition_get_user_data(partition) != &page)
+    fail("the data of a partition", 0, 0, 1);
+  omp_destroy_mempartition(partition);
+}
+
+/* The domain on the node of a space's resource: nodes in ascending order. */
+static int domain_of_resource(int domains, int resource) {
+  for (int domain = 0; domain < domains; domain++) {
+    int before = 0;
+    for (int other = 0; other < domains; other++)
+      before += node_of_domain[other] < node_of_domain[domain];
+    if (before == resource)
+      return domain;
+  }
+  return -1;
+}
+
+static char *filled(size_t size, omp_allocator_handle_t allocator) {
+  char *memory = omp_aligned_alloc(page, size, allocator);
+  memset(memory, 1, size);
+  return memory;
+}
+
+static void check_spaces(int domains) {
+  size_t size = PAGES * page;
+  if (omp_get_memspace_num_resources(omp_default_mem_space) != domains)
+    return; /* nodes without processors */
+  for (int resource = 0; resource < domains; resource++) {
+    omp_memspace_handle_t space = omp_get_submemspace(omp_default_mem_space, 1, &resource);
+    omp_allocator_handle_t allocator = omp_init_allocator(space, 0, NULL);
+    char *memory = filled(size, allocator);
+    check_memory("memory of a space of its own", memory, size, domain_of_resource(domains, resource));
+    omp_free(memory, allocator);
+    omp_destroy_allocator(allocator);
+  }
+
+  int back[MOST_DOMAINS];
+  for (int i = 0; i < domains; i++)
+    back[i] = domains - 1 - i;
+  omp_memspace_handle_t reversed = omp_get_submemspace(omp_default_mem_space, domains, back);
+  omp_alloctrait_t blocked[] = {{omp_atk_partition, omp_atv_interleaved}, {omp_atk_part_size, size}};
+  omp_allocator_handle_t allocator = omp_init_allocator(reversed, 2, blocked);
+  char *memory = filled(2 * size * (size_t)domains, allocator);
+  for (int part = 0; part < 2 * domains; part++)
+    check_memory("its part of interleaved memory", memory + size * (size_t)part + page, size - 2 * page,
+                 domain_of_resource(domains, back[part % domains]));
+  omp_free(memory, allocator);
+  omp_destroy_allocator(allocator);
+
+  omp_mempartitioner_t partitioner;
+  omp_init_mempartitioner(&partitioner, omp_allocator_mempartition, divide, release);
+  omp_alloctrait_t parts[] = {{omp_atk_partitioner_arg, (omp_uintptr_t)(2 * domains)},
+                              {omp_atk_partition, omp_atv_partitioner},
+                              {omp_atk_partitioner, partitioner}};
+  allocator = omp_init_allocator(omp_default_mem_space, 3, parts);
+  memory = omp_alloc(2 * size * (size_t)domains, allocator);
+  memset(memory, 1, 2 * size * (size_t)domains);
+  for (int part = 0; part < 2 * domains; part++)
+    check_memory("its part of memory that the program divides", memory + size * (size_t)part, size,
+                 domain_of_resource(domains, domains - 1 - part % domains));
+  omp_free(memory, allocator);
+  omp_destroy_allocator(allocator);
+  omp_destroy_mempartitioner(&partitioner);
+}
+
 static void check_first_touch_and_affinity(int domains) {
   size_t size = PAGES * page;
   char *memory = aligned_alloc(page, size * (size_t)domains);
@@ -198,6 +276,7 @@ int main(void) {
   learn_nodes(domains);
   check_tasks(domains);
   check_allocations(domains);
+  check_spaces(domains);
   check_first_touch_and_affinity(domains);
   check_counts(domains);
   return failures != 0;

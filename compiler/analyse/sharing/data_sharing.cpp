@@ -210,6 +210,7 @@ Sharing implicit_sharing(const TranslationUnit& unit, const DataSharing& sharing
 /// firstprivate items of variable size that Clang dropped from their clause.
 void restore_dropped(const TranslationUnit& unit, const Construct& construct, const Variables& captured,
                      std::vector<DataItem>& data) {
+  if (construct.kind != kTarget && !copies_firstprivates(unit, construct)) return;
   for (unsigned raw : unit.dropped_items) {
     const auto& [directive, name] = unit.directives->firstprivate_names.at(SourceLocation::getFromRawEncoding(raw));
     if (directive != construct.directive->getBeginLoc()) continue;

@@ -9,11 +9,11 @@
 #include <vector>
 
 #include "api/entry_point.h"
+#include "api/omp/host.h"
 
 namespace {
 
-constexpr int kHost = 0;
-bool is_host(int device_num) { return device_num == kHost || device_num == omp_initial_device; }
+constexpr const char* kHostName = "OMP_INITIAL_DEVICE";
 
 struct Box {
   size_t element_size;
@@ -64,6 +64,25 @@ SHEP_EXPORT int omp_get_num_devices(void) noexcept { return 0; }
 SHEP_EXPORT int omp_is_initial_device(void) noexcept { return 1; }
 SHEP_EXPORT int omp_get_initial_device(void) noexcept { return kHost; }
 SHEP_EXPORT int omp_get_device_num(void) noexcept { return kHost; }
+
+SHEP_EXPORT const char* omp_get_uid_from_device(int device_num) noexcept {
+  return is_host(device_num) ? kHostName : nullptr;
+}
+SHEP_EXPORT int omp_get_device_from_uid(const char* uid) noexcept {
+  return uid && strcmp(uid, kHostName) == 0 ? kHost : omp_invalid_device;
+}
+SHEP_EXPORT int omp_get_device_num_teams(int device_num) noexcept {
+  return is_host(device_num) ? omp_get_max_teams() : 0;
+}
+SHEP_EXPORT void omp_set_device_num_teams(int num_teams, int device_num) noexcept {
+  if (is_host(device_num)) omp_set_num_teams(num_teams);
+}
+SHEP_EXPORT int omp_get_device_teams_thread_limit(int device_num) noexcept {
+  return is_host(device_num) ? omp_get_teams_thread_limit() : 0;
+}
+SHEP_EXPORT void omp_set_device_teams_thread_limit(int thread_limit, int device_num) noexcept {
+  if (is_host(device_num)) omp_set_teams_thread_limit(thread_limit);
+}
 
 SHEP_EXPORT void* omp_target_alloc(size_t size, int device_num) noexcept {
   return is_host(device_num) ? malloc(size) : nullptr;

@@ -43,6 +43,8 @@ def sentences(curves, span):
             reason = reasons.reason_of(knee, curve, span)
             key = knee.before.cores, knee.grade, reason.kind, reason.where
             told.setdefault(key, (knee, reason, []))[2].append(curve.scheduler)
+    if all(len(curve.runs) < 2 for curve in curves):
+        return ["No scheduler has two runs that came to an end, so there is no curve to read."]
     if not told:
         return ["No knee: the speed-up grows with the cores as far as was looked."]
     return [f"Above {reasons.several(knee.before.cores, 'core')} the speed-up {knee.what} under {', '.join(schedulers)}: {reason.text}."

@@ -42,6 +42,7 @@ def rising(cores):
 # reason: (runs, span, what its sentence says)
 PLANTED = {
     None: ([run(cores) for cores in CORES], span_of(), "No knee"),
+    "": ([run(1)], span_of(), "no curve to read"),
     "serial": ([run(cores, serial=0.05) for cores in CORES], span_of(0.05), "50 ms of .* outside parallel regions"),
     "start": ([run(cores, start=2e-3 * cores) for cores in CORES], span_of(), "until the library has started a thread for each of 16 cores"),
     "few": ([run(cores, waiting=stairs(cores)) for cores in CORES], span_of(1 / 24, critical=LOOP, pieces=24, kind="loop", longest=1 / 24),
