@@ -2,6 +2,7 @@
 #include "lower_translation_unit.h"
 
 #include "analyse/analysis.h"
+#include "emit/conditions.h"
 #include "emit/overlay.h"
 #include "emit/renderer.h"
 #include "emit/write_file.h"
@@ -28,7 +29,7 @@ static LowerStatus lower_once(const CompileJob& job, std::optional<CompileJob>& 
     }
     if (!check(unit)) return false;
     if (!job.text && unit.constructs.empty() && unit.threadprivates.empty() && unit.group_privates.empty() &&
-        unit.allocations.empty() && unit.directives->settled.empty()) {
+        unit.allocations.empty() && unit.directives->settled.empty() && !may_pass_over_directives(*unit.tokens)) {
       status = LowerStatus::kNothingToLower;
       return true;
     }

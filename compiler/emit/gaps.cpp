@@ -1,10 +1,46 @@
 // The preprocessor's part of the rendering: what stands between the tokens.
+#include "emit/conditions.h"
 #include "emit/renderer.h"
 
 namespace shepherd {
 
+/// The files with conditions that are to be answered, though nothing else in them changes.
+static std::set<FileID> with_conditions(const TokenStream& tokens, std::set<FileID> files) {
+  for (const Conditional& each : conditionals_with_directives(tokens))
+    if (asks_for_compiler(tokens.text(each.front()->file))) files.insert(each.front()->file);
+  return files;
+}
+
+/// Conditions that ask for what is next to the file, or how deep it is included, have their answer written where the
+/// file's text stands in another one; and so has what counts, and what decides over directives or over text that
+/// changes.
+void Renderer::settle_conditions() {
+  auto settle = [&](const PpDirective& each) {
+    if (std::string text = settled(tokens_, each); !text.empty())
+      dropped_.try_emplace({each.file, each.begin}, Edits::Cut{each.end, {{0, std::move(text)}}, {}});
+  };
+  for (const PpDirective& each : tokens_.directives())
+    if (each.counts || (each.asks_for_place && each.file != tokens_.sources().getMainFileID())) settle(each);
+  for (const Conditional& conditional : conditionals_with_directives(tokens_))
+    for (const PpDirective* each : conditional) settle(*each);
+  for (const Conditional& conditional : conditionals(tokens_))
+    if (has_edits(*conditional.front(), *conditional.back()))
+      for (const PpDirective* each : conditional) settle(*each);
+}
+
+/// True if text changes between two directives of a file.
+bool Renderer::has_edits(const PpDirective& first, const PpDirective& last) const {
+  auto cut = edits_.cuts_.lower_bound({first.file, first.begin});
+  if (cut != edits_.cuts_.end() && cut->first.first == first.file && cut->first.second < last.begin) return true;
+  auto holds = [&](const auto& texts) {
+    auto text = texts.lower_bound(first.next_token);
+    return text != texts.end() && text->first < last.next_token;
+  };
+  return holds(edits_.before_) || holds(edits_.after_) || holds(edits_.replaced_) || holds(edits_.swallowed_);
+}
+
 void Renderer::prepare() {
-  splicing_.emplace(tokens_, edits_.files_);
+  splicing_.emplace(tokens_, with_conditions(tokens_, edits_.files_));
   for (const PragmaSite& each : tokens_.pragmas()) {
     if (splicing_->drops(each)) dropped_.try_emplace({each.file, each.begin}, Edits::Cut{each.end, {}, {}});
     if (std::string embed = splicing_->rewritten_embed(each); !embed.empty())
@@ -12,26 +48,6 @@ void Renderer::prepare() {
   }
   settle_conditions();
   find_gone();
-}
-
-/// Bytes from the `#` to the end of the directive's name.
-static unsigned name_end(llvm::StringRef directive) {
-  const size_t name = directive.find_first_of("ie");
-  return name == llvm::StringRef::npos
-             ? directive.size()
-             : name + directive.substr(name).take_while([](char c) { return 'a' <= c && c <= 'z'; }).size();
-}
-
-/// Conditions that ask for what is next to the file, or how deep it is included, have their answer written where the
-/// file's text stands in another one; and so has what counts.
-void Renderer::settle_conditions() {
-  for (const PpDirective& each : tokens_.directives()) {
-    if (!each.counts && !(each.asks_for_place && each.file != tokens_.sources().getMainFileID())) continue;
-    const llvm::StringRef text = tokens_.text(each.file).slice(each.begin, each.end);
-    const std::string settled =
-        text.take_front(name_end(text)).str() + (each.condition == PpDirective::kTrue ? " 1" : " 0");
-    dropped_.try_emplace({each.file, each.begin}, Edits::Cut{each.end, {{0, settled}}, {}});
-  }
 }
 
 std::string Renderer::directive_text(const PpDirective& directive) const {

@@ -68,6 +68,7 @@ class Renderer {
   std::optional<unsigned> kept_invocation(unsigned token, unsigned last);
   std::string spelling_apart(unsigned index) const;
   void settle_conditions();
+  bool has_edits(const PpDirective& first, const PpDirective& last) const;
   void mention_macros();
   std::set<llvm::StringRef> vanishing_macros() const;
   bool is_swallowed(unsigned token) const;

@@ -71,14 +71,22 @@ class StreamCallbacks : public PPCallbacks {
   void If(SourceLocation at, SourceRange, ConditionValueKind value) override {
     add_condition(PpDirective::kIf, at, value);
   }
-  void Ifdef(SourceLocation at, const Token&, const MacroDefinition&) override { add(PpDirective::kIf, at); }
-  void Ifndef(SourceLocation at, const Token&, const MacroDefinition&) override { add(PpDirective::kIf, at); }
+  void Ifdef(SourceLocation at, const Token&, const MacroDefinition& macro) override {
+    add_test(PpDirective::kIf, at, bool(macro));
+  }
+  void Ifndef(SourceLocation at, const Token&, const MacroDefinition& macro) override {
+    add_test(PpDirective::kIf, at, !macro);
+  }
   void Elif(SourceLocation at, SourceRange, ConditionValueKind value, SourceLocation) override {
     add_condition(PpDirective::kElse, at, value);
   }
-  void Elifdef(SourceLocation at, const Token&, const MacroDefinition&) override { add(PpDirective::kElse, at); }
+  void Elifdef(SourceLocation at, const Token&, const MacroDefinition& macro) override {
+    add_test(PpDirective::kElse, at, bool(macro));
+  }
   void Elifdef(SourceLocation at, SourceRange, SourceLocation) override { add(PpDirective::kElse, at); }
-  void Elifndef(SourceLocation at, const Token&, const MacroDefinition&) override { add(PpDirective::kElse, at); }
+  void Elifndef(SourceLocation at, const Token&, const MacroDefinition& macro) override {
+    add_test(PpDirective::kElse, at, !macro);
+  }
   void Elifndef(SourceLocation at, SourceRange, SourceLocation) override { add(PpDirective::kElse, at); }
   void Else(SourceLocation at, SourceLocation) override { add(PpDirective::kElse, at); }
   void Endif(SourceLocation at, SourceLocation) override { add(PpDirective::kEndif, at); }
@@ -110,6 +118,10 @@ class StreamCallbacks : public PPCallbacks {
     directive.macro = llvm::StringRef(plain).split('"').second.split('"').first.str();
     if (is_operator)
       directive.text = "#pragma " + line.split('(').first.rtrim().str() + "(\"" + directive.macro + "\")";
+  }
+
+  void add_test(PpDirective::Kind kind, SourceLocation at, bool holds) {
+    add(kind, at).condition = holds ? PpDirective::kTrue : PpDirective::kFalse;
   }
 
   /// The text of a group that is not asked about does not matter.

@@ -52,7 +52,7 @@ struct PpDirective {
   SourceLocation location;
   unsigned next_token;  // index of the first token after it
   std::string macro;    // whose definition changes
-  enum Condition { kNone, kTrue, kFalse } condition;  // of an #if or #elif
+  enum Condition { kNone, kTrue, kFalse } condition;  // of an #if or #elif, #ifdef and its kin included
   bool asks_for_place;  // its condition depends on the file that it stands in
   bool counts;          // its condition holds __COUNTER__
   FileID file;

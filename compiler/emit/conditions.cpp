@@ -1,0 +1,74 @@
+#include "emit/conditions.h"
+
+namespace shepherd {
+
+static bool is_users(const TokenStream& tokens, const PpDirective& directive) {
+  return directive.text.empty() && directive.location.isFileID() &&
+         !tokens.sources().isInSystemHeader(directive.location);
+}
+
+std::vector<Conditional> conditionals(const TokenStream& tokens) {
+  std::vector<Conditional> all, open;
+  for (const PpDirective& each : tokens.directives()) {
+    if (each.kind == PpDirective::kMacro || !is_users(tokens, each)) continue;
+    if (each.kind == PpDirective::kIf) open.emplace_back();
+    if (open.empty()) continue;
+    open.back().push_back(&each);
+    if (each.kind != PpDirective::kEndif) continue;
+    if (open.back().front()->file == each.file) all.push_back(std::move(open.back()));
+    open.pop_back();
+  }
+  return all;
+}
+
+/// `#pragma omp`, `_Pragma("omp` and `[[omp::`
+static bool holds_directives(llvm::StringRef text) {
+  for (size_t at = text.find("omp"); at != llvm::StringRef::npos; at = text.find("omp", at + 3)) {
+    llvm::StringRef before = text.take_front(at).rtrim(" \t");
+    if (before.ends_with("pragma") && before.drop_back(6).rtrim(" \t").ends_with("#")) return true;
+    if (before.ends_with("\"") && before.drop_back().rtrim(" \t(").ends_with("_Pragma")) return true;
+    if (before.ends_with("[[") && text.substr(at + 3).starts_with("::")) return true;
+  }
+  return false;
+}
+
+static llvm::StringRef text_of(const TokenStream& tokens, const Conditional& conditional) {
+  const PpDirective &first = *conditional.front(), &last = *conditional.back();
+  return tokens.text(first.file).slice(first.end, last.begin);
+}
+
+std::vector<Conditional> conditionals_with_directives(const TokenStream& tokens) {
+  std::vector<Conditional> found;
+  for (Conditional& each : conditionals(tokens))
+    if (holds_directives(text_of(tokens, each))) found.push_back(std::move(each));
+  return found;
+}
+
+std::string settled(const TokenStream& tokens, const PpDirective& directive) {
+  const llvm::StringRef text = tokens.text(directive.file).slice(directive.begin, directive.end);
+  const size_t hash = text.find_first_of("#%");
+  const llvm::StringRef name = text.drop_front(std::min(text.find_first_of("ie"), text.size()));
+  const bool is_if = name.starts_with("if"), is_elif = name.starts_with("elif");
+  if (hash == llvm::StringRef::npos || (!is_if && !is_elif)) return "";
+  std::string result = is_if ? "#if" : "#elif";
+  result += directive.condition == PpDirective::kTrue ? " 1" : " 0";
+  for (size_t lines = text.count('\n'); lines > 0; --lines) result += " \\\n";
+  // A comment may end on a later line.
+  const size_t comment = text.rfind("/*");
+  return comment != llvm::StringRef::npos && !text.substr(comment).contains("*/") ? result + " /*" : result;
+}
+
+/// Others may be asked by a macro that one of these has defined.
+bool asks_for_compiler(llvm::StringRef text) {
+  for (const char* each : {"__clang", "__llvm", "__GNUC", "__has_", "__VERSION__", "__SANITIZE", "__GCC_"})
+    if (text.contains(each)) return true;
+  return false;
+}
+
+bool may_pass_over_directives(const TokenStream& tokens) {
+  for (const Conditional& each : conditionals_with_directives(tokens))
+    if (asks_for_compiler(tokens.text(each.front()->file))) return true;
+  return false;
+}
+
+}  // namespace shepherd
