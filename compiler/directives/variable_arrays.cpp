@@ -84,20 +84,33 @@ void DirectivePass::take_variable_arrays(ClauseList& list, SourceLocation direct
       list.clauses.push_back(insert(make_clause("shared", {make_word(array->getName(), at)}, at)));
 }
 
+/// True if a block around has an array of variable size, which Clang would refuse to copy into a task.
+static bool is_near_variable_array(const Scope* scope) {
+  for (; scope && !(scope->getEntity() && scope->getEntity()->isFileContext()); scope = scope->getParent())
+    if (llvm::any_of(scope->decls(), [](const Decl* each) {
+          auto* variable = dyn_cast<VarDecl>(each);
+          return variable && variable->getType()->isArrayType() && variable->getType()->isVariablyModifiedType();
+        }))
+      return true;
+  return false;
+}
+
 /// In C++ the names of a member function cannot be looked up yet. Clang says later which of them are variable arrays
 /// (frontend/diagnostic_filter), and would take these for implicit copies, too, and drop the construct.
 void DirectivePass::note_firstprivate_names(ClauseList& list, SourceLocation directive) {
-  bool may_be_dropped = false;
+  using enum ConstructKind;
+  const bool makes_tasks = has_leaf(list.directive, {kTask, kTaskloop});
+  bool may_be_dropped = makes_tasks && is_near_variable_array(sema_->getCurScope());
   for (const ClauseTokens& each : list.clauses) {
-    if (each.name() != "firstprivate") continue;
+    const bool is_private = makes_tasks && each.name() == "private";
+    if (each.name() != "firstprivate" && !is_private) continue;
     for (const Token& token : list_of(each)) {
       if (token.isNot(tok::identifier) || token.getLocation() == directive) continue;
-      table_.firstprivate_names[token.getLocation()] = {directive, word(token).str()};
+      table_.firstprivate_names[token.getLocation()] = {directive, word(token).str(), is_private};
       may_be_dropped = may_be_dropped || !look_up(token) || variable_array(token);
     }
   }
-  using enum ConstructKind;
-  const bool copies = has_leaf(list.directive, {kTask, kTaskloop}) && !has_leaf(list.directive, {kParallel});
+  const bool copies = makes_tasks && !has_leaf(list.directive, {kParallel});
   if (may_be_dropped && copies && !list.find("default")) list.clauses.push_back(shared_by_default(list));
 }
 

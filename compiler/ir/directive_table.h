@@ -58,6 +58,7 @@ struct DirectiveTable {
   struct FirstprivateName {
     SourceLocation directive;
     std::string name;
+    bool is_private = false;  // in a private clause of tasks
   };
 
   /// An `ompx alternatives` or `ompx exceptions(ordered)`, and the taskgroup behind it; invalid where there is none.
@@ -123,7 +124,7 @@ struct DirectiveTable {
   std::set<SourceLocation> scope_task_reductions;  // reduction clauses of `scope` that had the modifier `task`
   std::multimap<SourceLocation, const ValueDecl*> firstprivates, privates,
       copyprivates;  // taken out of the directive that begins here
-  std::map<SourceLocation, FirstprivateName> firstprivate_names;  // the words in firstprivate clauses of C++
+  std::map<SourceLocation, FirstprivateName> firstprivate_names;  // the words in such clauses of C++
   std::map<SourceLocation, std::string>
       defaults;  // the word in the default clause that was taken out of the directive that begins here
 };

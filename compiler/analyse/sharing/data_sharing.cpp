@@ -207,16 +207,26 @@ Sharing implicit_sharing(const TranslationUnit& unit, const DataSharing& sharing
                                                                  : implicit_in_task(unit, sharing, variable, construct);
 }
 
-/// firstprivate items of variable size that Clang dropped from their clause.
+/// The leaf that has the copies of an item of variable size.
+bool copies_dropped(const TranslationUnit& unit, const Construct& construct, bool is_private) {
+  if (is_private) return construct.generates_tasks();
+  return construct.kind == kTarget || copies_firstprivates(unit, construct);
+}
+
+/// Items of variable size that Clang dropped from their clause. The other leaves of the directive share the original,
+/// whatever is the default (OpenMP 5.2, 17.2).
 void restore_dropped(const TranslationUnit& unit, const Construct& construct, const Variables& captured,
                      std::vector<DataItem>& data) {
-  if (construct.kind != kTarget && !copies_firstprivates(unit, construct)) return;
   for (unsigned raw : unit.dropped_items) {
-    const auto& [directive, name] = unit.directives->firstprivate_names.at(SourceLocation::getFromRawEncoding(raw));
+    const auto& [directive, name, is_private] =
+        unit.directives->firstprivate_names.at(SourceLocation::getFromRawEncoding(raw));
     if (directive != construct.directive->getBeginLoc()) continue;
+    const Sharing sharing = !copies_dropped(unit, construct, is_private) ? Sharing::kShared
+                            : is_private                                 ? Sharing::kPrivate
+                                                                         : Sharing::kFirstprivate;
     for (const ValueDecl* each : captured)
       if (each->getName() == name && find(data, each) == data.end())
-        data.push_back({.variable = each, .sharing = Sharing::kFirstprivate});
+        data.push_back({.variable = each, .sharing = sharing});
   }
 }
 

@@ -59,7 +59,7 @@ std::string capture_list(const Lowering& lowering, const Construct& construct) {
   std::string list = "=";
   std::set<std::string> objects;  // of structured bindings
   for (const DataItem& item : lowering.data(construct)) {
-    if (item.sharing != Sharing::kShared ||
+    if (item.sharing != Sharing::kShared || is_carried(lowering, construct, item) ||
         lowering.analysis.graphs.comes_from_environment(lowering.unit, construct, item))
       continue;
     if (std::string text = alias(lowering, construct, item); !text.empty()) {

@@ -28,11 +28,12 @@ void lower_parallel(Lowering& lowering, const Construct& construct) {
       declare_where(lowering, construct) + declare_demand(lowering, construct) + aliases(lowering, construct);
   std::string start = copyin(lowering, construct, before);
   const auto [begin, end] = own_allocators(lowering, construct);
-  before += settle_values(lowering, construct) + place_children(lowering, construct) + begin;
+  TaskCopies carried = carried_variables(lowering, construct);
+  before += carried.around + settle_values(lowering, construct) + place_children(lowering, construct) + begin;
   lowering.edits.replace_pragma(
       construct, quiet(stencil(construct, "{ @::__shepherd::__@<$where>(@, [&]()@ { @@{ ", before,
                                region_function(lowering, construct), region_arguments(lowering, construct),
-                               code_attributes(lowering, construct), start, copies.open)));
+                               code_attributes(lowering, construct), carried.inside + start, copies.open)));
   const Carried layout = closure_layout(lowering, construct);
   lowering.edits.insert_after(construct.last, construct.order,
                               quiet_end(" } " + end_label(lowering, construct) + copies.close + layout.open + "}); " +

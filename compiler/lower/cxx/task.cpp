@@ -18,7 +18,9 @@ void lower_task(Lowering& lowering, const Construct& construct) {
   Around copies = private_copies(lowering, construct, is_private, "0");
   TaskCopies more = task_copies(lowering, construct);
   JoinedText joined = joined_text(lowering, construct);
-  std::string around = aliases(lowering, construct) + joined.around + stand_ins(lowering, construct) + more.around;
+  TaskCopies carried = carried_variables(lowering, construct);
+  std::string around =
+      aliases(lowering, construct) + carried.around + joined.around + stand_ins(lowering, construct) + more.around;
   std::string open = "{ " + declare_where(lowering, construct) + settle_values(lowering, construct);
   open += stencil(construct, "unsigned const $f = @; ", task_flags(lowering, construct));
   std::string create = stencil(construct, "::__shepherd::__task<$where>($f, "), storage;
@@ -32,8 +34,9 @@ void lower_task(Lowering& lowering, const Construct& construct) {
   open += stencil(construct, "@@[&]()@ { @return [@]() @ { ", around, create, code_attributes(lowering, construct),
                   mention_init_captures(lowering, construct), capture_list(lowering, construct),
                   mutable_closure(lowering, construct));
-  lowering.edits.replace_pragma(construct, storage + quiet(open + environment_names(lowering, construct) +
-                                                           joined.inside + more.inside + copies.open + "{ "));
+  lowering.edits.replace_pragma(
+      construct, storage + quiet(open + environment_names(lowering, construct) + carried.inside + joined.inside +
+                                 more.inside + copies.open + "{ "));
   std::string closing(llvm::StringRef(around).count('{'), '}');
   const Carried layout = closure_layout(lowering, construct);
   lowering.edits.insert_after(construct.last, construct.order,

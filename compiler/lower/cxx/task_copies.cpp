@@ -14,6 +14,16 @@ namespace {
 /// True if the closure that a task's maker returns is made elsewhere and moved to its place.
 bool moves_closures(const LangOptions& language) { return !language.CPlusPlus17 && !language.ElideConstructors; }
 
+/// Clang tries to copy it as a constant, element by element, where a closure does: a second for eight million. And the
+/// copy would lie on the creator's stack for a while.
+bool is_large_array(const ValueDecl& variable) {
+  const ASTContext& ast = variable.getASTContext();
+  const QualType type = variable.getType().getNonReferenceType();
+  return !type->isDependentType() && type->isConstantArrayType() &&
+         ast.getBaseElementType(type).isTriviallyCopyableType(ast) &&
+         ast.getTypeSizeInChars(type).getQuantity() > 65536;
+}
+
 /// A closure cannot capture an array of variable size, but an object that copies its elements when it is copied:
 ///   typedef ... shep_e_1_a; shep_size const shep_b_1_a_0 = ...; ::__shepherd::__array_copy<shep_e_1_a>
 ///   shep_h_1_a(&a[0], shep_b_1_a_0);
@@ -36,7 +46,7 @@ void add_variable_array(TaskCopies& copies, const Lowering& lowering, const Cons
 void add_held_copy(TaskCopies& copies, const Lowering& lowering, const Construct& construct, const DataItem& item) {
   std::string original = original_access(lowering, construct, item);
   std::string bytes = alignment(lowering, construct, *item.variable);
-  const bool is_moved = moves_closures(item.variable->getASTContext().getLangOpts());
+  const bool is_moved = moves_closures(item.variable->getASTContext().getLangOpts()) || is_large_array(*item.variable);
   copies.around += stencil(construct, item, "{ ::__shepherd::@1<::__shepherd::__value_t<decltype(@2)>, @3> $h(@2); ",
                            is_moved ? "__still_copy" : "__held_copy", original, bytes.empty() ? "0" : bytes);
   copies.inside += stencil(construct, item, "auto &@1 = $h@2__copy.__object; (void)__builtin_addressof(@1); ",
@@ -83,7 +93,8 @@ bool is_held_copy(const Lowering& lowering, const Construct& construct, const Da
   if (!starts_with_value(item) || isa<BindingDecl>(item.variable) ||
       lowering.analysis.graphs.comes_from_environment(lowering.unit, construct, item))
     return false;
-  return !alignment(lowering, construct, *item.variable).empty() || is_copied_from_variables_only(*item.variable);
+  return !alignment(lowering, construct, *item.variable).empty() || is_copied_from_variables_only(*item.variable) ||
+         is_large_array(*item.variable);
 }
 
 TaskCopies task_copies(const Lowering& lowering, const Construct& construct) {

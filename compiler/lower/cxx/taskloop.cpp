@@ -42,8 +42,10 @@ class CxxTaskloop : Taskloop {
     Around copies = private_copies(lowering_, construct_, is_private, "0");
     TaskCopies more = task_copies(lowering_, construct_);
     JoinedText joined = joined_text(lowering_, construct_);
-    std::string around = aliases(lowering_, construct_) + declare_reduced_items(lowering_, construct_) + joined.around +
-                         counted_bounds() + originals() + stand_ins(lowering_, construct_) + more.around;
+    TaskCopies carried = carried_variables(lowering_, construct_);
+    std::string around = aliases(lowering_, construct_) + carried.around +
+                         declare_reduced_items(lowering_, construct_) + joined.around + counted_bounds() + originals() +
+                         stand_ins(lowering_, construct_) + more.around;
     const std::string attributes = code_attributes(lowering_, construct_);
     std::string open = "{ " + declare_where(lowering_, construct_) + clauses() + around;
     open += stencil(
@@ -51,8 +53,8 @@ class CxxTaskloop : Taskloop {
         "::__shepherd::__taskloop<$where>($f, @, $t, @, @, [&]()@ { @return [@](struct shep_piece *shep_p) @ { ",
         nest_.id("n"), options(), reduced(), attributes, mention_init_captures(lowering_, construct_), captured(),
         mutable_closure(lowering_, construct_));
-    lowering_.edits.replace_pragma(construct_, quiet(open + environment_names(lowering_, construct_) + joined.inside +
-                                                     more.inside + copies.open + "{ "));
+    lowering_.edits.replace_pragma(construct_, quiet(open + environment_names(lowering_, construct_) + carried.inside +
+                                                     joined.inside + more.inside + copies.open + "{ "));
     std::string closing(open_blocks(around), '}');
     const Carried layout = closure_layout(lowering_, construct_);
     lowering_.edits.insert_after(construct_.last, construct_.order,

@@ -92,10 +92,10 @@ bool is_variable_array(const ValueDecl* variable) {
 
 // shep_size const shep_b_1_a_0 = sizeof(a) / sizeof(a[0]);
 VariableArray variable_array(const Construct& construct, const DataItem& item, const std::string& access) {
-  VariableArray array{access, "", "", "", "1"};
-  unsigned level = 0;
-  for (QualType type = item.variable->getType().getNonReferenceType(); type->isArrayType();
-       type = type->getAsArrayTypeUnsafe()->getElementType(), ++level) {
+  QualType type = item.variable->getType().getNonReferenceType();
+  VariableArray array{type->isPointerType() ? "(*" + access + ")" : access, "", "", "", "1"};
+  if (type->isPointerType()) type = type->getPointeeType();
+  for (unsigned level = 0; type->isArrayType(); type = type->getAsArrayTypeUnsafe()->getElementType(), ++level) {
     std::string bound = stencil(construct, "$b_@_@", item.label, std::to_string(level));
     array.bounds_text +=
         "shep_size const " + bound + " = sizeof(" + array.first + ") / sizeof(" + array.first + "[0]); ";

@@ -94,7 +94,7 @@ class Copies {
     return leads_to_vla() ? "__typeof__(" + object + ")" : "::__shepherd::__value_t<decltype(" + object + ")>";
   }
   bool leads_to_vla() const {
-    const QualType type = item_->variable->getType().getNonReferenceType();
+    const QualType type = item_->variable->getType().getNonReferenceType().getCanonicalType();
     return type->isPointerType() && type->isVariablyModifiedType();
   }
   std::string type() const { return cxx_ ? value_type(original_) : "__typeof__(*" + original_ + ")"; }
@@ -284,11 +284,17 @@ std::string original_access(const Lowering& lowering, const Construct& construct
   return lowering.access(item.variable, construct.parent);
 }
 
+/// gcc binds no reference to what is packed, as nobody does to a bit-field.
+static bool takes_no_reference(const FieldDecl& member) {
+  const bool is_packed = member.hasAttr<PackedAttr>() || member.getParent()->hasAttr<PackedAttr>();
+  return member.isBitField() || (is_packed && member.getType()->isScalarType());
+}
+
 /// A copy that a construct around this one has made is none.
 std::string bit_field(const Lowering& lowering, const Construct& construct, const DataItem& item) {
   const std::string bound = bound_bit_field(lowering, item.variable);
   const FieldDecl* member = lowering.unit.is_cxx ? member_of_item(item.variable) : nullptr;
-  if (bound.empty() && (!member || !member->isBitField())) return "";
+  if (bound.empty() && (!member || !takes_no_reference(*member))) return "";
   for (const Construct* each = construct.parent; each; each = each->parent)
     if (const DataItem* around = lowering.item(*each, item.variable); around && is_private_copy(*around)) return "";
   const std::string access = original_access(lowering, construct, item);

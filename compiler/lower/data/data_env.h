@@ -67,7 +67,7 @@ struct VariableArray {
   std::string count;  // of elements
 };
 
-/// The code at hand reaches the item as `access`.
+/// Of the item, or of what it points to. The code at hand reaches the item as `access`.
 VariableArray variable_array(const Construct& construct, const DataItem& item, const std::string& access);
 
 // A variable that only private copies stood for is not used any more where it is declared: the text around the

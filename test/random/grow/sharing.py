@@ -43,12 +43,14 @@ KINDS = [
     array("u64", "[three]", 3, "[2]", "spflbri", "u64 NAME[three];", ("c",)),
     array("int", "[three][2]", 6, "[2][1]", "spflbri", "int NAME[three][2];", ("c",)),
     array("u64", "[three]", 3, "[2]", "v", "u64 NAME[three];", ("c++",)),
+    array("int", "[three][2]", 6, "[2][1]", "v", "int NAME[three][2];", ("c++",)),
+    array("int", "[2][three]", 6, "[1][2]", "v", "int NAME[2][three];", ("c++",)),
     Kind("u64 NAME_o = VALUE; u64 &NAME = NAME_o;", ("NAME",), "NAME = VALUE;", "spflbri", "NAME += VALUE;", languages=("c++",)),
     array("int", "[3]", 3, "[2]", "spflbri", "int NAME_o[3]; int (&NAME)[3] = NAME_o;", ("c++",)),
     Kind("Counted NAME(VALUE);", ("NAME.value",), "NAME.value = VALUE;", "sfi", languages=("c++",)),
 ]
-IN_PLACE = "splr"   # the ways of a C++ array of variable size where the region stands in place
-IN_TASKS = "sf"
+IN_PLACE = "spflr"   # the ways of a C++ array of variable size where the region stands in place
+IN_TASKS = "sfpi"
 
 # Of members of *this, by the name that the text uses.
 MEMBERS = [number("u64", "spflbr"), number("int", "spflbrn"), array("u64", "[3]", 3, "[2]", "spflbr"), number("int", "spflbrnc")]
@@ -159,7 +161,7 @@ class Sharing:
         if kind.ways != "v":
             ways = kind.ways
         elif self.is_target():
-            ways = "s"  # clang 19 as the back end crashes on a copy in a closure inside of the task's
+            ways = "sf"
         elif "task" in self.construct.name:
             ways = IN_TASKS if self.default != "none" else ""  # Clang 19 misses the clause that it does not take
         else:
