@@ -104,6 +104,7 @@ void interrupt(int) {
 
 void enter_library(Thread& self, uintptr_t at) {
   const uint64_t now = read_ticks();
+  self.library_frame = reinterpret_cast<uintptr_t>(__builtin_frame_address(0));
   if (!self.in_program.exchange(false, std::memory_order_relaxed)) return;
   std::atomic_signal_fence(std::memory_order_seq_cst);
   const Inside inside(&self);

@@ -61,7 +61,9 @@ void leave_at_end() {
 void end_foreign_thread(void* left) {
   const intptr_t rounds = reinterpret_cast<intptr_t>(left);
   if (rounds > 1) return void(pthread_setspecific(last_words, reinterpret_cast<void*>(rounds - 1)));
-  if (self) leave(*self);
+  if (!self) return;
+  leave_interrupted(*self);  // if it has been cancelled there
+  leave(*self);
 }
 
 // Made by the first thread of the process, and never destroyed: threads may outlive main().

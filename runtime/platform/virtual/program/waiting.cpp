@@ -26,6 +26,11 @@ bool wait_for(Thread& thread, const volatile void* object, int64_t until, Thread
   return is_woken;
 }
 
+void forget_wait(Thread& thread) {
+  thread.is_roused = false;
+  if (std::exchange(thread.waits, Thread::kNot) != Thread::kNot) waiting.fetch_sub(1, std::memory_order_relaxed);
+}
+
 int wake(Thread* thread, const volatile void* object, int count, Way way) {
   if (waiting.load(std::memory_order_relaxed) == 0) return 0;
   Simulation& here = simulated();

@@ -22,6 +22,9 @@ void touch(Thread& thread, const volatile void* object);
 bool wait_for(Thread& thread, const volatile void* object, int64_t until = kNever,
               Thread::Waits waits = Thread::kForState, Way way = Way::kSleeps);
 
+// The thread waits no longer, whatever for: a signal's handler has left the wait.
+void forget_wait(Thread& thread);
+
 // Wakes as many of those as are there, and returns how many.
 int wake(Thread* thread, const volatile void* object, int count, Way way = Way::kSleeps);
 

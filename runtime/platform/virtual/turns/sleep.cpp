@@ -24,6 +24,16 @@ bool Turns::sleep(Thread& self, const void* word, int program, int64_t until) {
   return !self.timed_out;
 }
 
+void Turns::give_up(Thread& self) {
+  if (lock_.__data.__owner == self.id.load(std::memory_order_relaxed)) {
+    repair();
+    mutex_calls().unlock(&lock_);
+  }
+  rouse(self);
+  remind_holder();  // whom it may have chosen and not woken yet
+  if (holder() != &self || self.turn.load(std::memory_order_relaxed) != self.taken) await(self);
+}
+
 // From that time on it goes on.
 void Turns::wake_up(Thread& sleeper, int64_t then) {
   forget_sleeper(sleeper);

@@ -57,6 +57,7 @@ struct Thread {
   int disturbed = 0;  // so many strands: another thread or program has had the processor, and its caches, before them
   Debt debt;
   uintptr_t strand_began_at = 0, library_called_at = 0;  // places in the program
+  uintptr_t library_frame = 0;  // on its stack: the program's frames are above, what the library has called is below
 
   // Polls without a change (polling.h).
   bool has_polled = false;  // since its last pause
@@ -156,6 +157,9 @@ class Turns {
   void confine(Thread& self, Thread& thread, const CpuMask& allowed);
   // Sleeps until a wake() for that word of that program, or until then; returns false at that time.
   bool sleep(Thread& self, const void* word, int program, int64_t until);
+  // A signal's handler has interrupted the thread anywhere here: it sleeps no longer, and waits for its turn if it has
+  // none.
+  void give_up(Thread& self);
   // Wakes at most `count` sleepers, who go on then at the earliest.
   int wake(const void* word, int program, int count, int64_t then);
   // Anybody's: has that thread look again, if it sleeps.
