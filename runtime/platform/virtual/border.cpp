@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "platform/emitted_code.h"
+#include "platform/virtual/program/signals.h"
 
 extern "C" void __tsan_func_entry(void*);
 extern "C" void __tsan_func_exit();
@@ -103,6 +104,7 @@ void interrupt(int) {
 
 void enter_library(Thread& self, uintptr_t at) {
   const uint64_t now = read_ticks();
+  self.library_frame = reinterpret_cast<uintptr_t>(__builtin_frame_address(0));
   if (!self.in_program.exchange(false, std::memory_order_relaxed)) return;
   std::atomic_signal_fence(std::memory_order_seq_cst);
   const Inside inside(&self);
@@ -158,14 +160,14 @@ void measure_empty_strand(Thread& self) {
   self.strands = 0;
 }
 
-// No program sends it, and the system does not, either.
+// No program sends it, and the system does not, either. It is kept from the program (program/signals.cpp).
 int interrupting_signal() { return SIGSTKFLT; }
 
 void take_interruptions() {
   struct sigaction action = {};
   action.sa_handler = interrupt;
   action.sa_flags = SA_RESTART;
-  sigaction(interrupting_signal(), &action, nullptr);
+  real_sigaction(interrupting_signal(), &action, nullptr);
 }
 
 }  // namespace simulation

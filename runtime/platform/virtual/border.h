@@ -11,6 +11,9 @@ namespace shep::simulation {
 void enter_library(Thread& self, uintptr_t at);
 void leave_library(Thread& self, uintptr_t at);
 
+// Whatever a signal's handler has interrupted in the library is left, and the thread is in the program.
+void leave_interrupted(Thread& thread);
+
 // Charges an access to memory, by code at that place, where that is known.
 void charge(Thread& thread, uintptr_t address, Access kind, const void* place);
 

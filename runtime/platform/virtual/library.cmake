@@ -25,28 +25,35 @@ endforeach()
 # Programs ask for functions of the C library by the versions that these have there. Some are still asked for in the first version, by
 # programs that were built where that was the newest.
 set(virtual_first "get_nprocs; get_nprocs_conf; gettimeofday; nanosleep; pthread_mutex_lock; pthread_mutex_unlock; sched_yield; sleep; syscall; sysconf; time; usleep;")
+set(virtual_signals "bsd_signal; sigaction; sigblock; sighold; sigignore; siginterrupt; signal; sigprocmask; sigrelse; sigset; sigsetmask; sigsuspend; sigtimedwait; sigwait; sigwaitinfo; ssignal; sysv_signal; __sysv_signal; pselect; longjmp; _longjmp; siglongjmp; pthread_exit;")
 set(virtual_conditions "pthread_cond_broadcast; pthread_cond_signal; pthread_cond_timedwait; pthread_cond_wait;")
 if(CMAKE_SYSTEM_PROCESSOR STREQUAL "x86_64")
-  set(virtual_times "GLIBC_2.2.5 { global: ${virtual_first} };
+  set(virtual_times "GLIBC_2.2.5 { global: ${virtual_first} ${virtual_signals} };
 GLIBC_2.3.2 { global: ${virtual_conditions} };
 GLIBC_2.3.4 { global: sched_getaffinity; sched_setaffinity; };
-GLIBC_2.6 { global: sched_getcpu; };
-GLIBC_2.16 { global: timespec_get; };
+GLIBC_2.4 { global: ppoll; };
+GLIBC_2.6 { global: epoll_pwait; sched_getcpu; };
+GLIBC_2.7 { global: signalfd; };
+GLIBC_2.8 { global: timerfd_settime; };
+GLIBC_2.11 { global: __longjmp_chk; };
+GLIBC_2.16 { global: __ppoll_chk; timespec_get; };
 GLIBC_2.17 { global: clock_gettime; clock_nanosleep; };")
 else()
-  set(virtual_times "GLIBC_2.17 { global: clock_gettime; clock_nanosleep; sched_getaffinity; sched_getcpu; sched_setaffinity; timespec_get; ${virtual_first} ${virtual_conditions} };")
+  set(virtual_times "GLIBC_2.17 { global: clock_gettime; clock_nanosleep; epoll_pwait; __longjmp_chk; ppoll; __ppoll_chk; sched_getaffinity; sched_getcpu; sched_setaffinity; signalfd; timerfd_settime; timespec_get;
+  ${virtual_first} ${virtual_signals} ${virtual_conditions} };")
 endif()
 file(READ ${CMAKE_CURRENT_BINARY_DIR}/exports.map virtual_map)
 file(CONFIGURE OUTPUT virtual.map CONTENT "${virtual_map}${virtual_times}
 GLIBC_2.28 { global: thrd_sleep; thrd_yield; };
-GLIBC_2.32 { global: pthread_getaffinity_np; };
-GLIBC_2.34 { global: call_once; cnd_broadcast; cnd_signal; cnd_timedwait; cnd_wait; mtx_lock; mtx_timedlock; mtx_trylock; mtx_unlock;
-  pthread_barrier_destroy; pthread_barrier_init; pthread_barrier_wait; pthread_cancel; pthread_clockjoin_np; pthread_cond_clockwait; pthread_create; pthread_join;
+GLIBC_2.32 { global: pthread_getaffinity_np; pthread_sigmask; };
+GLIBC_2.34 { global: call_once; cnd_broadcast; cnd_signal; cnd_timedwait; cnd_wait; mq_timedreceive; mq_timedsend; mtx_lock; mtx_timedlock; mtx_trylock; mtx_unlock;
+  pthread_barrier_destroy; pthread_barrier_init; pthread_barrier_wait; pthread_cancel; pthread_clockjoin_np; pthread_cond_clockwait; pthread_create; pthread_join; pthread_kill;
   pthread_mutex_clocklock; pthread_mutex_timedlock; pthread_mutex_trylock; pthread_once; pthread_setaffinity_np;
   pthread_rwlock_clockrdlock; pthread_rwlock_clockwrlock; pthread_rwlock_rdlock; pthread_rwlock_timedrdlock; pthread_rwlock_timedwrlock;
   pthread_rwlock_tryrdlock; pthread_rwlock_trywrlock; pthread_rwlock_unlock; pthread_rwlock_wrlock;
   pthread_spin_lock; pthread_spin_trylock; pthread_spin_unlock; pthread_timedjoin_np;
-  sem_clockwait; sem_post; sem_timedwait; sem_trywait; sem_wait; thrd_create; thrd_join; };
+  sem_clockwait; sem_post; sem_timedwait; sem_trywait; sem_wait; thrd_create; thrd_exit; thrd_join; timer_settime; };
+GLIBC_2.35 { global: epoll_pwait2; };
 ")
 set(virtual_wrapped aligned_alloc calloc malloc mbind move_pages nanosleep posix_memalign realloc sched_getaffinity sched_getcpu sched_setaffinity sched_yield syscall)
 list(TRANSFORM virtual_wrapped PREPEND -Wl,--wrap=)

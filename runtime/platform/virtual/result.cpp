@@ -137,7 +137,10 @@ Settings::Settings() {
   programs = int(std::min<int64_t>(number_in("SHEPHERD_VIRTUAL_PROGRAMS", 1), kMostPrograms));
 }
 
+// The result's file is there from now on: `shepherd simulate` sees that the program has begun, though at its end it may
+// have no right to write it any more.
 Simulation::Simulation() {
+  if (settings.result) append(settings.result, "", 0);
   if (settings.lines) lines.ask();
 }
 

@@ -39,6 +39,15 @@ bool sleep_on(std::atomic<uint32_t>& word, uint32_t expected, int64_t ns) {
   return here.turns.sleep(*inside, &word, here.program, ends ? inside->clock + ns * kNs : kNever);
 }
 
+// Of the program; null: there is none.
+Thread* thread_with(pid_t id) { return id == 0 ? self : simulated().turns.with_id(simulated().program, id); }
+
+// Whether that is a thread of any process.
+bool exists(pid_t id) {
+  unsigned long set[1024];
+  return id == 0 || syscall(SYS_sched_getaffinity, id, sizeof set, set) >= 0;
+}
+
 void pause_for(Thread& thread, int64_t time) {
   thread.clock += time;
   thread.idle += time;
@@ -145,12 +154,13 @@ long __wrap_move_pages(int, unsigned long, void**, const int*, int*, int) { retu
 
 int __wrap_sched_getcpu() { return self ? self->cpu : 0; }
 
-// A thread that is none of the program's may run everywhere.
+// A thread that is none of the program's may run everywhere, if there is one.
 int __wrap_sched_getaffinity(pid_t id, size_t size, cpu_set_t* set) {
   const Inside inside;
-  const Thread* const thread = id == 0 ? self : simulated().turns.with_id(simulated().program, id);
+  const Thread* const thread = thread_with(id);
+  if (!thread && !exists(id)) return errno = ESRCH, -1;
   const CpuMask allowed = thread ? thread->allowed : CpuMask::of_all();
-  const int cpus = std::min(simulated().cpus.count(), int(size) * CHAR_BIT);
+  const int cpus = int(std::min(size_t(simulated().cpus.count()), size * CHAR_BIT));
   CPU_ZERO_S(size, set);
   for (int cpu = 0; cpu < cpus; ++cpu)
     if (allowed.has(cpu)) CPU_SET_S(cpu, size, set);
@@ -159,8 +169,8 @@ int __wrap_sched_getaffinity(pid_t id, size_t size, cpu_set_t* set) {
 
 int __wrap_sched_setaffinity(pid_t id, size_t size, const cpu_set_t* set) {
   const Inside inside;
-  Thread* const thread = id == 0 ? self : simulated().turns.with_id(simulated().program, id);
-  if (!thread) return errno = ESRCH, -1;
+  Thread* const thread = thread_with(id);
+  if (!thread) return errno = exists(id) ? EPERM : ESRCH, -1;
   CpuMask allowed = {};
   bool is_empty = true;
   for (int cpu = 0; cpu < simulated().cpus.count(); ++cpu) {

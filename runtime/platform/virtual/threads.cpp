@@ -15,6 +15,7 @@
 #include "platform/fatal.h"
 #include "platform/thread_attributes.h"
 #include "platform/virtual/border.h"
+#include "platform/virtual/program/signals.h"
 #include "platform/virtual/program/threads.h"
 #include "platform/virtual/program/waiting.h"
 #include "platform/virtual/watchdog.h"
@@ -60,7 +61,9 @@ void leave_at_end() {
 void end_foreign_thread(void* left) {
   const intptr_t rounds = reinterpret_cast<intptr_t>(left);
   if (rounds > 1) return void(pthread_setspecific(last_words, reinterpret_cast<void*>(rounds - 1)));
-  if (self) leave(*self);
+  if (!self) return;
+  leave_interrupted(*self);  // if it has been cancelled there
+  leave(*self);
 }
 
 // Made by the first thread of the process, and never destroyed: threads may outlive main().
@@ -143,6 +146,7 @@ Thread* introduce() {
   thread.inside.store(true, std::memory_order_relaxed);
   self = &thread;
   comes = false;
+  let_interruptions_in();
   if (is_first) pin();
   is_program = true;
   thread.id.store(gettid(), std::memory_order_relaxed);
@@ -179,6 +183,8 @@ int make_thread(Thread* maker, pthread_t* handle, const pthread_attr_t* attribut
   sigfillset(&all);
   pthread_sigmask(SIG_SETMASK, &all, &thread.beginning.signals);
   const sigset_t before = thread.beginning.signals;
+  sigset_t wanted;
+  if (attributes && pthread_attr_getsigmask_np(attributes, &wanted) == 0) thread.beginning.signals = wanted;
   const int error = real_pthread_create(&thread.handle, attributes, thread_main, &thread);
   pthread_sigmask(SIG_SETMASK, &before, nullptr);
   if (error) return error;

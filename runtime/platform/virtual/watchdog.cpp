@@ -11,6 +11,7 @@
 #include <linux/membarrier.h>
 
 #include "platform/fatal.h"
+#include "platform/next_function.h"
 #include "platform/process/left_alone.h"
 #include "platform/thread_attributes.h"
 #include "platform/virtual/border.h"
@@ -160,14 +161,43 @@ void look(Seen& seen) {
   if (state == 'R' && holds_others_up(seen, id)) syscall(SYS_tgkill, getpid(), id, interrupting_signal());
 }
 
-// Ends with the last thread of the program, which would not end otherwise.
-void* watch(void*) {
-  stay_outside();
-  syscall(SYS_sched_setaffinity, 0, sizeof everywhere, &everywhere);  // not the virtual machine's
+// The calling thread has descriptors, a root and a current folder of its own from now on: so what it opens is not in
+// the way of the program, which may close all files, or have no right to open one any more. It keeps the way for
+// messages as long as it may have one.
+void stand_apart() {
+  if (syscall(SYS_close_range, STDERR_FILENO + 1, ~0U, CLOSE_RANGE_UNSHARE) != 0) return;
+  syscall(SYS_unshare, CLONE_FS);
+  for (const int each : {STDIN_FILENO, STDOUT_FILENO}) syscall(SYS_close, each);
+  if (simulated().turns.has_begun()) syscall(SYS_close, STDERR_FILENO);
+  simulated().arena.watch();
+}
+
+void look_on() {
   do {
     for (Seen seen; alive() > 0; pause_between_looks()) look(seen);
     runs.store(false);
   } while (alive() > 0 && !runs.exchange(true));
+  platform_threads.fetch_sub(1, std::memory_order_relaxed);
+}
+
+void* look_on_apart(void*) {
+  stay_outside();
+  stand_apart();
+  look_on();
+  return nullptr;
+}
+
+// Ends with the last thread of the program, which would not end otherwise. Whoever is the last in the process writes
+// what the program has left to write, and so needs the program's files: hence another one looks on.
+void* watch(void*) {
+  stay_outside();
+  syscall(SYS_sched_setaffinity, 0, sizeof everywhere, &everywhere);  // not the virtual machine's
+  pthread_t other;
+  platform_threads.fetch_add(1, std::memory_order_relaxed);
+  if (real_pthread_create(&other, nullptr, look_on_apart, nullptr) == 0)
+    next_function<decltype(&pthread_join)>("pthread_join")(other, nullptr);
+  else
+    look_on();
   platform_threads.fetch_sub(1, std::memory_order_relaxed);
   return nullptr;
 }

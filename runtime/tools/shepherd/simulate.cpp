@@ -27,6 +27,8 @@ std::string virtual_folder() { return beside_command(SHEPHERD_VIRTUAL_FOLDER); }
 
 constexpr char kNoResult[] =
     "it does not use OpenMP, or not by the shared libshepherd, or has gone by _exit() or exec()";
+constexpr char kNotWritten[] =
+    "it has begun, but has gone by _exit() or exec(), or may open no file any more (chroot, setuid, RLIMIT_NOFILE)";
 
 // Puts a folder in front of those where libraries are looked for.
 std::string library_path(const std::string& folder) {
@@ -222,7 +224,8 @@ int simulate_program(Arguments arguments) {
   const std::string result = contents_of(result_file);
   if (result.empty() || ending.is_asked_for || ending.signal) {
     if (request.quiet && ending.status && !ending.signal) return ending.status;
-    return ended_without("a result", kNoResult, request.program, ending);
+    const bool has_begun = access(result_file.c_str(), F_OK) == 0;
+    return ended_without("a result", has_begun ? kNotWritten : kNoResult, request.program, ending);
   }
   if (!is_the_machine(request, result)) return 1;
   if (output && (fputs(result.c_str(), output) < 0 || fclose(output) != 0)) return cannot_write(request.result), 1;

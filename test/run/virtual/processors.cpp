@@ -5,10 +5,14 @@
 // CHECK: first: 32 32
 // CHECK: for OpenMP: 32
 // CHECK: then: 32 32 32 32, 32 32
-// CHECK: bound: 1 1 1 32, 1 1
+// CHECK: bound: 32 32 32 32, 1 1
 // CHECK: on 20
 // CHECK: nowhere: Invalid argument
+// CHECK: misused: 22 22 3 3 14 3 3 14 22
+// CHECK: ended: 3 3
+// CHECK: large: 32 20
 // CHECK: at last: 32 32 32 32, 32 32
+#include <errno.h>
 #include <omp.h>
 #include <pthread.h>
 #include <sched.h>
@@ -36,6 +40,42 @@ static int bind_to(int cpu) {
   return pthread_setaffinity_np(pthread_self(), sizeof set, &set);
 }
 
+static int error_of(int result) { return result == 0 ? 0 : errno; }
+
+static void misuse() {
+  constexpr pid_t kNobody = 99999999;
+  cpu_set_t* volatile const nowhere = nullptr;
+  cpu_set_t set;
+  CPU_ZERO(&set);
+  CPU_SET(0, &set);
+  printf("misused: %d", error_of(sched_getaffinity(0, 1, &set)));
+  printf(" %d", error_of(sched_getaffinity(0, 9, &set)));
+  printf(" %d %d", error_of(sched_getaffinity(-1, sizeof set, &set)),
+         error_of(sched_getaffinity(kNobody, sizeof set, &set)));
+  printf(" %d", error_of(sched_getaffinity(0, sizeof set, nowhere)));
+  printf(" %d %d", error_of(sched_setaffinity(-1, sizeof set, &set)),
+         error_of(sched_setaffinity(kNobody, sizeof set, &set)));
+  printf(" %d", error_of(sched_setaffinity(0, sizeof set, nowhere)));
+  printf(" %d\n", error_of(sched_setaffinity(0, 0, &set)));
+  pid_t ended = 0;
+  std::thread([&] { ended = gettid(); }).join();
+  printf("ended: %d", error_of(sched_getaffinity(ended, sizeof set, &set)));
+  printf(" %d\n", error_of(sched_setaffinity(ended, sizeof set, &set)));
+  cpu_set_t* const large = CPU_ALLOC(100000);
+  const size_t size = CPU_ALLOC_SIZE(100000);
+  memset(large, 255, size);
+  sched_getaffinity(0, size, large);
+  printf("large: %d", CPU_COUNT_S(size, large));
+  CPU_ZERO_S(size, large);
+  CPU_SET_S(20, size, large);
+  CPU_SET_S(99999, size, large);
+  std::thread([=] {
+    sched_setaffinity(0, size, large);
+    printf(" %d\n", sched_getcpu());
+  }).join();
+  CPU_FREE(large);
+}
+
 int main() {
   printf("first: %u %ld\n", std::thread::hardware_concurrency(), sysconf(_SC_NPROCESSORS_ONLN));
   printf("for OpenMP: %d\n", omp_get_num_procs());
@@ -45,6 +85,7 @@ int main() {
     printf("on %d\n", sched_getcpu());
     printf("nowhere: %s\n", strerror(bind_to(40)));
   }).join();
+  misuse();
   tell("at last");
   return 0;
 }

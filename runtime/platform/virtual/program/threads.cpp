@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <sched.h>
+#include <signal.h>
 #include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
@@ -115,6 +116,17 @@ SHEP_EXPORT int pthread_cancel(pthread_t handle) {
     cancelled->is_cancelled.store(true, std::memory_order_relaxed);
     simulated().turns.rouse(*cancelled);
   }
+  return 0;
+}
+
+// Its handler runs before a wait of that thread is over, not when its time has come.
+SHEP_EXPORT int pthread_kill(pthread_t handle, int number) noexcept {
+  SHEP_NEXT(pthread_kill);
+  Thread* const thread = meet();
+  const ProgramCall call(thread, SHEP_CALLER);
+  const int error = next(handle, number);
+  if (error || !thread || number == 0) return error;
+  if (const Thread* const receiver = thread_of(handle)) simulated().turns.rouse(*receiver);
   return 0;
 }
 

@@ -26,7 +26,13 @@ bool wait_for(Thread& thread, const volatile void* object, int64_t until, Thread
   return is_woken;
 }
 
-int wake(Thread* thread, const volatile void* object, int count, Way way) {
+void forget_wait(Thread& thread) {
+  thread.is_roused = false;
+  thread.sleeps_for = kAnyBit;
+  if (std::exchange(thread.waits, Thread::kNot) != Thread::kNot) waiting.fetch_sub(1, std::memory_order_relaxed);
+}
+
+int wake(Thread* thread, const volatile void* object, int count, Way way, uint32_t bits) {
   if (waiting.load(std::memory_order_relaxed) == 0) return 0;
   Simulation& here = simulated();
   if (!thread) {
@@ -35,7 +41,7 @@ int wake(Thread* thread, const volatile void* object, int count, Way way) {
   }
   const bool sleeps = way == Way::kSleeps;
   const int64_t then = thread->clock + (sleeps ? here.costs.wake_latency : 0);
-  const int woken = here.turns.wake(const_cast<const void*>(object), here.program, count, then);
+  const int woken = here.turns.wake(const_cast<const void*>(object), here.program, count, then, bits);
   if (woken > 0 && sleeps) thread->clock += here.costs.futex_wake;
   return woken;
 }

@@ -22,8 +22,11 @@ void touch(Thread& thread, const volatile void* object);
 bool wait_for(Thread& thread, const volatile void* object, int64_t until = kNever,
               Thread::Waits waits = Thread::kForState, Way way = Way::kSleeps);
 
-// Wakes as many of those as are there, and returns how many.
-int wake(Thread* thread, const volatile void* object, int count, Way way = Way::kSleeps);
+// The thread waits no longer, whatever for: a signal's handler has left the wait.
+void forget_wait(Thread& thread);
+
+// Wakes as many of those as are there and sleep for one of the bits, and returns how many.
+int wake(Thread* thread, const volatile void* object, int count, Way way = Way::kSleeps, uint32_t bits = kAnyBit);
 
 // Takes the object by `take`, which returns `busy` as long as somebody else has it. Returns what that returns last, or
 // ETIMEDOUT at that time.

@@ -10,6 +10,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <utility>
 
 #include "platform/fatal.h"
 #include "platform/virtual/turns/own_memory.h"
@@ -44,16 +45,28 @@ struct flock lock_of(short type, int program) {
 
 constexpr int kMaker = -1;
 
+// Where the file system is full, an access would end the process; the system itself is only told that it cannot write
+// there. It takes no descriptor, which might be the program's by now. Returns false if there is no room.
+bool take_room(char* memory, size_t bytes) {
+  const size_t page = size_t(sysconf(_SC_PAGESIZE));
+  for (char* at = memory; at < memory + bytes; at += page - reinterpret_cast<uintptr_t>(at) % page) {
+    if (syscall(SYS_getcpu, at, nullptr, nullptr) != 0) return false;
+    memset(at, 0, sizeof(unsigned));
+  }
+  return true;
+}
+
 }  // namespace
 
-void Arena::reopen() {
-  file_ = ::open(name_, O_RDWR | O_CLOEXEC);
-  if (file_ < 0) fatal("cannot open the virtual machine in %s: %s", name_, strerror(errno));
+int Arena::open_file() const {
+  const int file = ::open(name_, O_RDWR | O_CLOEXEC);
+  if (file < 0) fatal("cannot open the virtual machine in %s: %s", name_, strerror(errno));
+  return file;
 }
 
 Arena::Arena(const char* file) : name_(file) {
   if (!file) return;
-  reopen();
+  file_ = open_file();
   struct flock lock = lock_of(F_WRLCK, kMaker);
   while (fcntl(file_, F_OFD_SETLKW, &lock) != 0)
     if (errno != EINTR) fatal("cannot lock the virtual machine in %s: %s", name_, strerror(errno));
@@ -72,22 +85,22 @@ Arena::Arena(const char* file) : name_(file) {
 // Under the file's lock, as all that comes before open().
 bool Arena::is_made() const { return memory_ && header_of(memory_).is_made.load(std::memory_order_relaxed); }
 
+// The mapping would keep the lock when the file is closed.
 void Arena::open() {
-  if (file_ < 0) return;
+  if (!memory_) return;
   header_of(memory_).is_made.store(true, std::memory_order_relaxed);
   struct flock lock = lock_of(F_UNLCK, kMaker);
   fcntl(file_, F_OFD_SETLK, &lock);
+  close(std::exchange(file_, -1));
 }
 
 void* Arena::allocate(size_t bytes) {
   bytes = (bytes + kLine - 1) / kLine * kLine;
-  if (file_ < 0) return allocate_own(bytes);
+  if (!memory_) return allocate_own(bytes);
   // Relaxed: whoever gets a place is told of it, and nobody else looks there.
   const size_t place = header_of(memory_).used.fetch_add(bytes, std::memory_order_relaxed);
   if (place + bytes > kSize) fatal("the virtual machine has room for no more threads");
-  // Where the file system is full, the system would end the process at the first access.
-  if (const int error = posix_fallocate(file_, off_t(place), off_t(bytes)))
-    fatal("the virtual machine in %s cannot grow: %s", name_, strerror(error));
+  if (!take_room(memory_ + place, bytes)) fatal("the virtual machine in %s cannot grow: %s", name_, strerror(ENOSPC));
   return memory_ + place;
 }
 
@@ -113,22 +126,30 @@ void* Arena::allocate_own(size_t bytes) {
 
 void* Arena::first() const { return memory_ ? memory_ + kLine : first_; }
 
-// The lock of a file that nothing is mapped from, or the mapping that a child of a fork has would hold it. What was
-// open before is that, or in such a child the parent's: so the parent lives until its child does.
+// A mapping of the file has the lock, since the program may close each descriptor, and use its number for a file of its
+// own. The mapping ends with the process, or when that executes another program. The child of a fork has its parent's
+// until it comes itself: so the parent lives until then.
 void Arena::live_as(int program) {
-  if (file_ < 0) return;
+  if (!memory_) return;
   header_of(memory_).programs.fetch_add(1, std::memory_order_relaxed);
-  const int before = file_;
-  reopen();
+  const int file = open_file();
   struct flock lock = lock_of(F_WRLCK, program);
-  fcntl(file_, F_OFD_SETLK, &lock);
-  close(before);
+  fcntl(file, F_OFD_SETLK, &lock);
+  void* const life = mmap(nullptr, kLine, PROT_NONE, MAP_SHARED, file, 0);
+  if (life == MAP_FAILED) fatal("the virtual machine has no room in memory: %s", strerror(errno));
+  close(file);
+  if (void* const before = std::exchange(life_, life)) munmap(before, kLine);
+  watched_ = -1;
+}
+
+void Arena::watch() {
+  if (memory_) watched_ = ::open(name_, O_RDWR | O_CLOEXEC);
 }
 
 bool Arena::is_alive(int program) const {
-  if (file_ < 0) return true;
+  if (watched_ < 0) return true;
   struct flock lock = lock_of(F_WRLCK, program);
-  return fcntl(file_, F_OFD_GETLK, &lock) != 0 || lock.l_type != F_UNLCK;
+  return fcntl(watched_, F_OFD_GETLK, &lock) != 0 || lock.l_type != F_UNLCK;
 }
 
 }  // namespace shep::simulation

@@ -15,7 +15,7 @@ class Arena {
   // that is not to be had.
   explicit Arena(const char* file);
 
-  bool is_shared() const { return file_ >= 0; }
+  bool is_shared() const { return memory_; }
   // What lies in it has been made by another process.
   bool is_made() const;
   // Lets others in.
@@ -28,15 +28,19 @@ class Arena {
 
   // Says that the program of that number lives, until it ends or executes another; the file knows.
   void live_as(int program);
+  // Has the calling thread, whose descriptors are its own, ask for others. Without, all are taken to be alive.
+  void watch();
   bool is_alive(int program) const;
 
  private:
-  void reopen();
+  int open_file() const;
   void* allocate_own(size_t bytes);
 
   const char* const name_;
-  int file_ = -1;
+  int file_ = -1;  // until others are let in
+  int watched_ = -1;
   char* memory_ = nullptr;  // the file's
+  void* life_ = nullptr;
   // Of the process's own memory: what was allocated first, and the block that is in use.
   void* first_ = nullptr;
   std::atomic<bool> own_lock_{false};

@@ -24,6 +24,16 @@ bool Turns::sleep(Thread& self, const void* word, int program, int64_t until) {
   return !self.timed_out;
 }
 
+void Turns::give_up(Thread& self) {
+  if (lock_.__data.__owner == self.id.load(std::memory_order_relaxed)) {
+    repair();
+    mutex_calls().unlock(&lock_);
+  }
+  rouse(self);
+  remind_holder();  // whom it may have chosen and not woken yet
+  if (holder() != &self || self.turn.load(std::memory_order_relaxed) != self.taken) await(self);
+}
+
 // From that time on it goes on.
 void Turns::wake_up(Thread& sleeper, int64_t then) {
   forget_sleeper(sleeper);
@@ -35,12 +45,12 @@ void Turns::wake_up(Thread& sleeper, int64_t then) {
   ready(sleeper);
 }
 
-int Turns::wake(const void* word, int program, int count, int64_t then) {
+int Turns::wake(const void* word, int program, int count, int64_t then, uint32_t bits) {
   Guard guard(*this);
   int woken = 0;
   for (size_t i = 0; i < asleep_ && woken < count;) {
     Thread& each = *sleepers_[i];
-    if (each.sleeps_on != word || each.sleeps_in != program) {
+    if (each.sleeps_on != word || each.sleeps_in != program || !(each.sleeps_for & bits)) {
       ++i;
       continue;
     }
@@ -49,6 +59,23 @@ int Turns::wake(const void* word, int program, int count, int64_t then) {
   }
   set_horizon();
   return woken;
+}
+
+int Turns::requeue(const void* word, const void* other, int program, int count) {
+  Guard guard(*this);
+  int moved = 0;
+  size_t i = 0;
+  for (size_t left = asleep_; left > 0 && moved < count; --left) {
+    Thread& each = *sleepers_[i];
+    if (each.sleeps_on != word || each.sleeps_in != program) {
+      ++i;
+      continue;
+    }
+    each.sleeps_on = other;
+    std::rotate(sleepers_ + i, sleepers_ + i + 1, sleepers_ + asleep_);
+    ++moved;
+  }
+  return moved;
 }
 
 template <class IsMeant> void Turns::rouse(IsMeant is_meant) {

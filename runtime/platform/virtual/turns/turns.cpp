@@ -294,7 +294,7 @@ void Turns::regain(Thread& self, int64_t used) {
 Thread* Turns::with_id(int program, pid_t id) const {
   Thread* found = nullptr;
   for_each(program, [&](Thread& each) {
-    if (each.id.load(std::memory_order_relaxed) == id) found = &each;
+    if (each.id.load(std::memory_order_relaxed) == id && !each.has_ended) found = &each;
   });
   return found;
 }

@@ -24,6 +24,7 @@ namespace shep::simulation {
 
 inline constexpr int64_t kNever = INT64_MAX;
 inline constexpr int kAllPrograms = -1;
+inline constexpr uint32_t kAnyBit = ~uint32_t{0};
 inline constexpr int kMostThreads = 1 << 14;  // that live at a time
 
 // One thread of the program. Times are in ps.
@@ -57,6 +58,7 @@ struct Thread {
   int disturbed = 0;  // so many strands: another thread or program has had the processor, and its caches, before them
   Debt debt;
   uintptr_t strand_began_at = 0, library_called_at = 0;  // places in the program
+  uintptr_t library_frame = 0;  // on its stack: the program's frames are above, what the library has called is below
 
   // Polls without a change (polling.h).
   bool has_polled = false;  // since its last pause
@@ -95,6 +97,7 @@ struct Thread {
   bool came_back = false;  // and what it did has been charged
   const void* sleeps_on = nullptr;  // a futex's word
   int sleeps_in = 0;  // whose word that is: a program, or kAllPrograms
+  uint32_t sleeps_for = kAnyBit;  // whoever wakes it has one of these bits
   int64_t wakes_at = kNever;
   bool timed_out = false;
   bool is_roused = false;  // nobody has woken it, but it is to look again
@@ -156,8 +159,13 @@ class Turns {
   void confine(Thread& self, Thread& thread, const CpuMask& allowed);
   // Sleeps until a wake() for that word of that program, or until then; returns false at that time.
   bool sleep(Thread& self, const void* word, int program, int64_t until);
+  // A signal's handler has interrupted the thread anywhere here: it sleeps no longer, and waits for its turn if it has
+  // none.
+  void give_up(Thread& self);
   // Wakes at most `count` sleepers, who go on then at the earliest.
-  int wake(const void* word, int program, int count, int64_t then);
+  int wake(const void* word, int program, int count, int64_t then, uint32_t bits = kAnyBit);
+  // At most `count` sleepers sleep on the other word from now on, behind those that do so already. Returns how many.
+  int requeue(const void* word, const void* other, int program, int count);
   // Anybody's: has that thread look again, if it sleeps.
   void rouse(const Thread& thread);
   // The same for those threads of the program that wait for something of its own.

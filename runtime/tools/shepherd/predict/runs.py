@@ -196,7 +196,7 @@ def simulated_once(tool, options, machine, scheduler, cores):
         except subprocess.TimeoutExpired:
             return row_of(machine, scheduler, cores, f"takes longer than {options.timeout:g} s to simulate")
         if status != 0:
-            return row_of(machine, scheduler, cores, f"ended with status {status}: {last}")
+            return row_of(machine, scheduler, cores, f"ended with status {status}" + (f": {last}" if last else ""))
         return row_of(machine, scheduler, cores, None, last_line(result), first_object(stats))
 
 

@@ -17,7 +17,7 @@ def simulate(arguments):
         os.execv(command[0], command)
     scheduler = options.get("scheduler", "sequential")
     if scheduler == os.environ.get("SIMULATOR_FAILS"):
-        sys.exit("not to be simulated")
+        sys.exit(3 if "SIMULATOR_SAYS_NOTHING" in os.environ else "not to be simulated")
     cores, work = int(options["threads"]), 1_000_000_000
     print(options.get("machine", "here"), scheduler, cores, file=open(os.environ["SIMULATOR_LOG"], "a", encoding="utf-8"))
     result = {"virtual_ns": work // cores, "work_ns": work, "overhead_ns": 0, "idle_ns": 0}
