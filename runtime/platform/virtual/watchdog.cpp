@@ -23,6 +23,7 @@ namespace shep::simulation {
 namespace {
 
 std::atomic<bool> runs{false};
+std::atomic<bool> has_come{false};  // whoever looks on: it takes no more memory
 cpu_set_t everywhere;
 
 constexpr int64_t kLook = 200'000;          // ns
@@ -183,6 +184,7 @@ void look_on() {
 void* look_on_apart(void*) {
   stay_outside();
   stand_apart();
+  has_come.store(true);
   look_on();
   return nullptr;
 }
@@ -197,7 +199,7 @@ void* watch(void*) {
   if (real_pthread_create(&other, nullptr, look_on_apart, nullptr) == 0)
     next_function<decltype(&pthread_join)>("pthread_join")(other, nullptr);
   else
-    look_on();
+    has_come.store(true), look_on();
   platform_threads.fetch_sub(1, std::memory_order_relaxed);
   return nullptr;
 }
@@ -213,11 +215,14 @@ void watch_threads() {
   sigfillset(&all);
   pthread_sigmask(SIG_SETMASK, &all, &before);
   pthread_t thread;
+  has_come.store(false);
   platform_threads.fetch_add(1, std::memory_order_relaxed);
   // Detached from the beginning: a sanitizer that stands in front of pthread_detach() knows nothing of the thread.
   const ThreadAttributes attributes(0);
   if (!attributes || real_pthread_create(&thread, attributes.get(), watch, nullptr) != 0)
-    platform_threads.fetch_sub(1, std::memory_order_relaxed);
+    platform_threads.fetch_sub(1, std::memory_order_relaxed), has_come.store(true);
+  // Where the program's memory lies must not depend on who is first.
+  while (!has_come.load()) pause_between_looks();
   pthread_sigmask(SIG_SETMASK, &before, nullptr);
 }
 
