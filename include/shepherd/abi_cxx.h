@@ -5,6 +5,15 @@
 
 #pragma GCC system_header
 
+/* What one compiler needs and the other must not have. */
+#ifdef __clang__
+#define SHEP_WITH_CLANG(...) __VA_ARGS__
+#define SHEP_WITH_GCC(...)
+#else
+#define SHEP_WITH_CLANG(...)
+#define SHEP_WITH_GCC(...) __VA_ARGS__
+#endif
+
 namespace __shepherd {
 
 /* ---- types ---- */

@@ -59,7 +59,7 @@ std::string capture_list(const Lowering& lowering, const Construct& construct) {
   std::string list = "=";
   std::set<std::string> objects;  // of structured bindings
   for (const DataItem& item : lowering.data(construct)) {
-    if (item.sharing != Sharing::kShared || is_carried(lowering, construct, item) ||
+    if (item.sharing != Sharing::kShared ||
         lowering.analysis.graphs.comes_from_environment(lowering.unit, construct, item))
       continue;
     if (std::string text = alias(lowering, construct, item); !text.empty()) {
@@ -75,8 +75,13 @@ std::string capture_list(const Lowering& lowering, const Construct& construct) {
       continue;
     if (!item.is_explicit && !is_in_reach(construct, item.variable)) continue;
     if (needs_capture(lowering.unit, lowering.analysis.sharing, item.variable, construct.parent) &&
-        !is_named_constant(construct, item))
-      list += ", &" + lowering.access(item.variable, construct.parent) + pack_ellipsis(construct, *item.variable);
+        !is_named_constant(construct, item)) {
+      const std::string capture =
+          ", &" + lowering.access(item.variable, construct.parent) + pack_ellipsis(construct, *item.variable);
+      const bool is_left = is_carried(lowering, construct, item);
+      if (!is_left) list += capture;
+      if (is_left && !is_carried_by_all(lowering, construct, item)) list += " SHEP_WITH_CLANG(" + capture + ")";
+    }
   }
   if ((construct.uses_this || writes_bit_field(lowering, construct)) && lowering.unit.ast->getLangOpts().CPlusPlus20)
     list += ", this";

@@ -82,11 +82,13 @@ struct TaskCopies {
 TaskCopies task_copies(const Lowering& lowering, const Construct& construct);
 
 // Variables that a closure reaches by an address and the sizes of their dimensions, which are declared in it anew:
-// arrays of variable size, and pointers to them. gcc does not capture all of them; Clang 19 crashes where a closure in
-// a closure asks for the size of one that we have declared.
+// arrays of variable size, and pointers to them. gcc does not capture all of them. Clang does, and crashes only where a
+// closure in a closure asks for the size of one that we have declared: elsewhere it keeps the program's own types.
 
 TaskCopies carried_variables(const Lowering& lowering, const Construct& construct);
 bool is_carried(const Lowering& lowering, const Construct& construct, const DataItem& item);
+/// True if it is carried with Clang, too.
+bool is_carried_by_all(const Lowering& lowering, const Construct& construct, const DataItem& item);
 
 bool is_variable_array(const DataItem& item);
 

@@ -46,7 +46,8 @@ void add_variable_array(TaskCopies& copies, const Lowering& lowering, const Cons
 void add_held_copy(TaskCopies& copies, const Lowering& lowering, const Construct& construct, const DataItem& item) {
   std::string original = original_access(lowering, construct, item);
   std::string bytes = alignment(lowering, construct, *item.variable);
-  const bool is_moved = moves_closures(item.variable->getASTContext().getLangOpts()) || is_large_array(*item.variable);
+  const bool is_moved =
+      moves_closures(item.variable->getASTContext().getLangOpts()) || (bytes.empty() && is_large_array(*item.variable));
   copies.around += stencil(construct, item, "{ ::__shepherd::@1<::__shepherd::__value_t<decltype(@2)>, @3> $h(@2); ",
                            is_moved ? "__still_copy" : "__held_copy", original, bytes.empty() ? "0" : bytes);
   copies.inside += stencil(construct, item, "auto &@1 = $h@2__copy.__object; (void)__builtin_addressof(@1); ",

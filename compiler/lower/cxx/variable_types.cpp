@@ -5,6 +5,8 @@
 #include "lower/data/data_env.h"
 #include "lower/data/task_reduction.h"
 
+#include <clang/AST/RecursiveASTVisitor.h>
+
 namespace shepherd {
 
 namespace {
@@ -41,6 +43,42 @@ const Type* array_type(const ValueDecl& variable) {
   return (type->isPointerType() ? type->getPointeeType() : type).getTypePtr();
 }
 
+bool has_variable_size(const TypedefNameDecl& type) {
+  return type.getUnderlyingType().getCanonicalType()->isVariablyModifiedType();
+}
+
+/// Whether a region names such a type that is declared around it.
+class NamesType : public RecursiveASTVisitor<NamesType> {
+ public:
+  NamesType(const TranslationUnit& unit, const Construct& construct) : unit_(unit), construct_(construct) {}
+  bool is_found() const { return is_found_; }
+
+  bool VisitTypedefTypeLoc(TypedefTypeLoc named) {
+    const TypedefNameDecl& type = *named.getTypedefNameDecl();
+    auto token = has_variable_size(type) ? unit_.tokens->index_of(type.getLocation()) : std::nullopt;
+    is_found_ |= token && *token < construct_.first;
+    return !is_found_;
+  }
+
+ private:
+  const TranslationUnit& unit_;
+  const Construct& construct_;
+  bool is_found_ = false;
+};
+
+/// gcc would take its size for 0, or fail.
+bool names_variable_type(const TranslationUnit& unit, const Construct& construct) {
+  if (!construct.region || !construct.function) return false;
+  auto is_variable = [](const Decl* each) {
+    auto* type = dyn_cast<TypedefNameDecl>(each);
+    return type && !type->getUnderlyingType()->isDependentType() && has_variable_size(*type);
+  };
+  if (llvm::none_of(construct.function->decls(), is_variable)) return false;
+  NamesType names(unit, construct);
+  names.TraverseStmt(const_cast<Stmt*>(construct.region));
+  return names.is_found();
+}
+
 }  // namespace
 
 bool is_carried(const Lowering& lowering, const Construct& construct, const DataItem& item) {
@@ -54,20 +92,37 @@ bool is_carried(const Lowering& lowering, const Construct& construct, const Data
   return is_variable_array(variable) && !is_copied_by_task(construct, item);
 }
 
+bool is_carried_by_all(const Lowering& lowering, const Construct& construct, const DataItem& item) {
+  if (points_to_variable_array(*item.variable)) return false;
+  if (construct.generates_tasks() && item.sharing != Sharing::kShared) return true;  // it would be copied
+  for (const Construct* each = construct.parent; each; each = each->parent)
+    if (const DataItem* around = lowering.item(*each, item.variable); around && around->sharing != Sharing::kShared)
+      return true;
+  return false;
+}
+
 TaskCopies carried_variables(const Lowering& lowering, const Construct& construct) {
   TaskCopies carried;
-  std::map<const Type*, std::string> types;
+  if (names_variable_type(lowering.unit, construct))
+    carried.inside =
+        "SHEP_WITH_GCC(static_assert(0, \"gcc has no type of variable size in a closure that is declared around it: "
+        "declare it in the region, or use --shep-backend=clang\");) ";
+  std::map<std::pair<const Type*, bool>, std::string> types;
   for (const DataItem& item : lowering.data(construct)) {
     if (!is_carried(lowering, construct, item)) continue;
     const std::string original = original_access(lowering, construct, item);
+    const bool is_for_all = is_carried_by_all(lowering, construct, item);
     VariableArray array = variable_array(construct, item, original);
-    auto [type, is_new] = types.try_emplace(array_type(*item.variable), stencil(construct, item, "$t"));
+    auto [type, is_new] = types.try_emplace({array_type(*item.variable), is_for_all}, stencil(construct, item, "$t"));
+    std::string around, inside;
     if (is_new) {
-      carried.around += stencil(construct, item, "typedef @ $e; @", array.element, array.bounds_text);
-      carried.inside += stencil(construct, item, "typedef $e $t@; ", array.bounds);
+      around = stencil(construct, item, "typedef @ $e; @", array.element, array.bounds_text);
+      inside = stencil(construct, item, "typedef $e $t@; ", array.bounds);
     }
-    carried.around += stencil(construct, item, "void *const $p = @; ", address(construct, item, array, original));
-    carried.inside += declaration(construct, item, type->second) + "(void)" + item.variable->getNameAsString() + "; ";
+    around += stencil(construct, item, "void *const $p = @; ", address(construct, item, array, original));
+    inside += declaration(construct, item, type->second) + "(void)" + item.variable->getNameAsString() + "; ";
+    carried.around += is_for_all ? around : "SHEP_WITH_GCC(" + around + ") ";
+    carried.inside += is_for_all ? inside : "SHEP_WITH_GCC(" + inside + ") ";
   }
   return carried;
 }

@@ -88,14 +88,16 @@ class Copies {
   bool is_array() const { return item_->variable->getType().getNonReferenceType()->isArrayType(); }
   bool is_variable() const { return cxx_ && is_variable_array(item_->variable); }
   bool may_be_array() const { return is_array() || item_->variable->getType()->isDependentType(); }
-  /// The object's, where an expression or a reference of ours stands for it. A pointer to arrays of variable size is no
-  /// template's argument.
+  /// The object's, where a reference of ours stands for it. A pointer to arrays of variable size is no template's argument.
   std::string value_type(const std::string& object) const {
-    return leads_to_vla() ? "__typeof__(" + object + ")" : "::__shepherd::__value_t<decltype(" + object + ")>";
+    const std::string plain = "::__shepherd::__value_t<decltype(" + object + ")>", own = "__typeof__(" + object + ")";
+    if (item_->variable->getType().getNonReferenceType()->isVariablyModifiedType() && leads_to_vla()) return own;
+    // Clang 19 crashes at copies by the other one of what is declared `auto`.
+    return leads_to_vla() ? "SHEP_WITH_GCC(" + own + ") SHEP_WITH_CLANG(" + plain + ")" : plain;
   }
   bool leads_to_vla() const {
-    const QualType type = item_->variable->getType().getNonReferenceType().getCanonicalType();
-    return type->isPointerType() && type->isVariablyModifiedType();
+    QualType type = item_->variable->getType().getNonReferenceType();
+    return type->isPointerType() && type.getCanonicalType()->isVariablyModifiedType();
   }
   std::string type() const { return cxx_ ? value_type(original_) : "__typeof__(*" + original_ + ")"; }
 

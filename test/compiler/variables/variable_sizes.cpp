@@ -108,8 +108,8 @@ static void implicit(int n) {
 
 static void pointers(int n, int m) {
   auto* memory = static_cast<double*>(std::malloc(sizeof(double) * n * m));
-  auto rows = (double(*)[m])memory;
-  auto const same = rows;
+  typedef double Row[m];
+  Row *rows = (Row *)memory, *const same = rows;
 #pragma omp parallel for
   for (int i = 0; i < n; i++)
     for (int j = 0; j < m; j++) rows[i][j] = i * 10 + j;
