@@ -88,7 +88,7 @@ class Copies {
   bool is_array() const { return item_->variable->getType().getNonReferenceType()->isArrayType(); }
   bool is_variable() const { return cxx_ && is_variable_array(item_->variable); }
   bool may_be_array() const { return is_array() || item_->variable->getType()->isDependentType(); }
-  /// The object's, where a reference of ours stands for it. A pointer to arrays of variable size is no template's argument.
+  /// The object's, for which a reference of ours stands. A pointer to arrays of variable size is no template argument.
   std::string value_type(const std::string& object) const {
     const std::string plain = "::__shepherd::__value_t<decltype(" + object + ")>", own = "__typeof__(" + object + ")";
     if (item_->variable->getType().getNonReferenceType()->isVariablyModifiedType() && leads_to_vla()) return own;
