@@ -4,28 +4,51 @@
 
 namespace shepherd {
 
-/// The files with conditions that are to be answered, though nothing else in them changes.
-static std::set<FileID> with_conditions(const TokenStream& tokens, std::set<FileID> files) {
-  for (const Conditional& each : conditionals_with_directives(tokens))
-    if (asks_for_compiler(tokens.text(each.front()->file))) files.insert(each.front()->file);
-  return files;
+/// The macros whose values the text has that stands for directives and loops' headers.
+std::set<llvm::StringRef> Renderer::valued_macros() const {
+  std::set<llvm::StringRef> valued;
+  for (const MacroExpansion& each : tokens_.expansions()) {
+    auto replaced = edits_.replaced_.upper_bound(each.next_token);
+    const bool is_replaced = replaced != edits_.replaced_.begin() && (--replaced)->second.first >= each.next_token;
+    const Edits::FilePlace place = tokens_.sources().getDecomposedExpansionLoc(each.location);
+    auto cut = edits_.cuts_.upper_bound(place);
+    const bool is_cut =
+        cut != edits_.cuts_.begin() && (--cut)->first.first == place.first && place.second < cut->second.end;
+    if (is_replaced || is_cut) valued.insert(each.name);
+  }
+  return valued;
+}
+
+/// The conditionals that the back end may not decide in another way: they have directives, or text that changes, or
+/// define what the changed text has the value of.
+std::vector<Conditional> Renderer::decided() const {
+  const std::set<llvm::StringRef> valued = valued_macros();
+  std::set<Edits::FilePlace> definitions;
+  for (const PpDirective& each : tokens_.directives())
+    if (each.kind == PpDirective::kMacro && each.defines && valued.count(each.macro))
+      definitions.insert({each.file, each.begin});
+  std::vector<Conditional> found = conditionals_with_directives(tokens_);
+  for (Conditional& each : conditionals(tokens_)) {
+    const PpDirective &first = *each.front(), &last = *each.back();
+    auto definition = definitions.lower_bound({first.file, first.begin});
+    const bool defines =
+        definition != definitions.end() && definition->first == first.file && definition->second < last.begin;
+    if (defines || has_edits(first, last)) found.push_back(std::move(each));
+  }
+  return found;
 }
 
 /// Conditions that ask for what is next to the file, or how deep it is included, have their answer written where the
-/// file's text stands in another one; and so has what counts, and what decides over directives or over text that
-/// changes.
-void Renderer::settle_conditions() {
+/// file's text stands in another one; and so has what counts, and what is decided.
+void Renderer::settle_conditions(const std::vector<Conditional>& decided) {
   auto settle = [&](const PpDirective& each) {
     if (std::string text = settled(tokens_, each); !text.empty())
       dropped_.try_emplace({each.file, each.begin}, Edits::Cut{each.end, {{0, std::move(text)}}, {}});
   };
   for (const PpDirective& each : tokens_.directives())
     if (each.counts || (each.asks_for_place && each.file != tokens_.sources().getMainFileID())) settle(each);
-  for (const Conditional& conditional : conditionals_with_directives(tokens_))
+  for (const Conditional& conditional : decided)
     for (const PpDirective* each : conditional) settle(*each);
-  for (const Conditional& conditional : conditionals(tokens_))
-    if (has_edits(*conditional.front(), *conditional.back()))
-      for (const PpDirective* each : conditional) settle(*each);
 }
 
 /// True if text changes between two directives of a file.
@@ -40,13 +63,17 @@ bool Renderer::has_edits(const PpDirective& first, const PpDirective& last) cons
 }
 
 void Renderer::prepare() {
-  splicing_.emplace(tokens_, with_conditions(tokens_, edits_.files_));
+  const std::vector<Conditional> all = decided();
+  std::set<FileID> files = edits_.files_;
+  for (const Conditional& each : all)
+    if (asks_for_compiler(tokens_.text(each.front()->file))) files.insert(each.front()->file);
+  splicing_.emplace(tokens_, files);
   for (const PragmaSite& each : tokens_.pragmas()) {
     if (splicing_->drops(each)) dropped_.try_emplace({each.file, each.begin}, Edits::Cut{each.end, {}, {}});
     if (std::string embed = splicing_->rewritten_embed(each); !embed.empty())
       dropped_.try_emplace({each.file, each.begin}, Edits::Cut{each.end, {{0, "\n" + embed + "\n"}}, {}});
   }
-  settle_conditions();
+  settle_conditions(all);
   find_gone();
 }
 

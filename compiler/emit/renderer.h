@@ -1,6 +1,7 @@
 // Writes source text with edits applied; whatever no edit touches stays byte for byte what the user wrote.
 #pragma once
 
+#include "emit/conditions.h"
 #include "emit/edits.h"
 #include "emit/source_text.h"
 #include "frontend/clang.h"
@@ -67,7 +68,9 @@ class Renderer {
   void expanded(unsigned first, unsigned last, unsigned min_order);
   std::optional<unsigned> kept_invocation(unsigned token, unsigned last);
   std::string spelling_apart(unsigned index) const;
-  void settle_conditions();
+  std::set<llvm::StringRef> valued_macros() const;
+  std::vector<Conditional> decided() const;
+  void settle_conditions(const std::vector<Conditional>& decided);
   bool has_edits(const PpDirective& first, const PpDirective& last) const;
   void mention_macros();
   std::set<llvm::StringRef> vanishing_macros() const;
