@@ -58,7 +58,6 @@ std::string settled(const TokenStream& tokens, const PpDirective& directive) {
   return comment != llvm::StringRef::npos && !text.substr(comment).contains("*/") ? result + " /*" : result;
 }
 
-/// Others may be asked by a macro that one of these has defined.
 bool asks_for_compiler(llvm::StringRef text) {
   for (const char* each : {"__clang", "__llvm", "__GNUC", "__has_", "__VERSION__", "__SANITIZE", "__GCC_"})
     if (text.contains(each)) return true;

@@ -19,7 +19,7 @@ std::vector<Conditional> conditionals(const TokenStream& tokens);
 /// `#if 1` or `#elif 0` in the place of an `#if`, an `#elif` or one of their kin, on as many lines; empty for others.
 std::string settled(const TokenStream& tokens, const PpDirective& directive);
 
-/// True if a file's text asks which compiler reads it.
+/// True if a file's text asks which compiler reads it: by itself, not by a macro that another file has defined so.
 bool asks_for_compiler(llvm::StringRef text);
 
 /// True if there are directives in groups that were passed over, in a file that asks which compiler reads it.

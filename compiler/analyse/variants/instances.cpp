@@ -110,13 +110,6 @@ bool is_nameable(const TranslationUnit& unit, const FunctionDecl& function, unsi
          is_declared_before(unit, function, token);
 }
 
-std::string pointer_type(const TranslationUnit& unit, const FunctionDecl& function) {
-  PrintingPolicy policy(unit.ast->getLangOpts());
-  policy.FullyQualifiedName = policy.SuppressTagKeyword = policy.SuppressUnwrittenScope = true;
-  QualType type = unit.ast->getFunctionTypeWithExceptionSpec(function.getType().getCanonicalType(), EST_None);
-  return unit.ast->getPointerType(type).getAsString(policy);
-}
-
 /// How the call reads that reaches one of several functions, each by the arguments that the base function takes; empty
 /// if it cannot be written.
 // f(x) -> (::__shepherd::__callees<::__shepherd::__callee<int (*)(int), ::f1>, ...>{})(x)

@@ -101,15 +101,19 @@ std::string name_at(TranslationUnit& unit, const FunctionDecl& function, unsigne
   return second;
 }
 
+std::string pointer_type(const TranslationUnit& unit, const FunctionDecl& function) {
+  PrintingPolicy policy(unit.ast->getLangOpts());
+  policy.FullyQualifiedName = policy.SuppressTagKeyword = policy.SuppressUnwrittenScope = true;
+  QualType type = unit.ast->getFunctionTypeWithExceptionSpec(function.getType().getCanonicalType(), EST_None);
+  return unit.ast->getPointerType(type).getAsString(policy);
+}
+
 std::string operand_at(TranslationUnit& unit, const FunctionDecl& function, unsigned token) {
   const std::string name = name_at(unit, function, token);
   auto same_name = function.getDeclContext()->getRedeclContext()->lookup(function.getDeclName());
   const bool is_one = same_name.empty() || (same_name.isSingleResult() && !function.getPrimaryTemplate());
   if (!has_path(unit, function) || base_name(function) || is_one) return name;
-  PrintingPolicy policy(unit.ast->getLangOpts());
-  policy.FullyQualifiedName = policy.SuppressTagKeyword = policy.SuppressUnwrittenScope = true;
-  QualType type = unit.ast->getFunctionTypeWithExceptionSpec(function.getType().getCanonicalType(), EST_None);
-  return "static_cast<" + unit.ast->getPointerType(type).getAsString(policy) + ">(" + name + ")";
+  return "static_cast<" + pointer_type(unit, function) + ">(" + name + ")";
 }
 
 }  // namespace shepherd

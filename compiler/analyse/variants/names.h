@@ -22,6 +22,9 @@ bool has_path(const TranslationUnit& unit, const FunctionDecl& function);
 /// function that is hidden there has a second name.
 std::string name_at(TranslationUnit& unit, const FunctionDecl& function, unsigned token);
 
+/// The type of a pointer to the function, as it reads wherever its parts are declared.
+std::string pointer_type(const TranslationUnit& unit, const FunctionDecl& function);
+
 /// The function as an operand of `?:`, which cannot tell overloaded ones apart.
 std::string operand_at(TranslationUnit& unit, const FunctionDecl& function, unsigned token);
 
