@@ -30,13 +30,14 @@ struct Member {
   auto operator<=>(const Member&) const = default;
 };
 
+constexpr int kMostThreads = 1'000'000;  // several times what Linux starts
+
 // Computes where the threads of a parallel region would be, without starting any: there may be more than anybody wants
 // to start for a look.
-// By thread number, for a region without clauses.
-std::vector<Member> survey_region() {
+// By thread number, for a region of that size without clauses.
+std::vector<Member> survey_region(int threads) {
   const Worker& primary = current_worker();
-  const auto arrangement =
-      lay_out(primary, team_size(primary, 0, 0), binding_for(primary, 0), scheduler_around(*primary.team));
+  const auto arrangement = lay_out(primary, threads, binding_for(primary, 0), scheduler_around(*primary.team));
   std::vector<int> cores;
   for (const Arrangement::Member& each : arrangement->members) cores.push_back(each.core);
   const std::vector<int> domain_of = domains().of_workers(cores);
@@ -176,7 +177,13 @@ void print_places() {
 int show_topology(Arguments arguments) {
   if (!arguments.empty()) return misused("topo does not take \"%s\"", arguments[0]);
   const Machine& host = machine();
-  const std::vector<Member> members = survey_region();
+  const int threads = team_size(current_worker(), 0, 0);
+  if (threads > kMostThreads) {
+    fprintf(stderr, "shepherd: error: OMP_NUM_THREADS asks for %d threads: topo shows %d at most\n", threads,
+            kMostThreads);
+    return 1;
+  }
+  const std::vector<Member> members = survey_region(threads);
   const int shepherds = shepherd_count(members);
 
   printf("machine: %s, %s%s\n", counted(host.cores.size(), "core").c_str(), counted(host.cpus, "cpu").c_str(),

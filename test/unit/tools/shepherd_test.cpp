@@ -79,7 +79,15 @@ TEST(Tool, TopoStartsNoThreads) {
   EXPECT_TRUE(has(outcome, "team: 100000 workers in 100000 shepherds"));
 }
 
+TEST(Tool, TopoRefusesMoreThreadsThanCanBe) {
+  const Outcome outcome = run("OMP_NUM_THREADS=1000000000", "topo");
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_TRUE(has(outcome, "OMP_NUM_THREADS asks for 1000000000 threads: topo shows 1000000 at most")) << outcome.text;
+}
+
 TEST(Tool, MoreDomainsThanAnythingHasAreAWarning) {
+  const Outcome shepherds = run("SHEPHERD_SHEPHERDS=10000000", "topo");
+  EXPECT_TRUE(has(shepherds, "SHEPHERD_SHEPHERDS=10000000: this machine has "));
   EXPECT_TRUE(has(run("SHEPHERD_DOMAINS=10000000", "topo"), "SHEPHERD_DOMAINS=10000000: this machine has "));
 }
 
