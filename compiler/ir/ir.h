@@ -43,6 +43,8 @@ struct DataItem {
   bool is_scanned = false;               // reduction(inscan, ...)
   const Expr* step = nullptr;     // of linear
   bool lastprivate_conditional = false;
+  // Its private copy lies where this clause's allocator says; null: in a frame, or in the storage of a task.
+  const OMPAllocateClause* allocate = nullptr;
   bool saved = false;                    // firstprivate(saved: ...)
   bool copied_if_scalar = false;  // in a target construct: firstprivate if its type, which a template's parameters
                                   // decide, is one of scalars, else shared

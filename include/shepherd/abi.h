@@ -184,6 +184,13 @@ unsigned shep_device(const struct shep_location* __where, int __device_num);
 void shep_initial_task(const struct shep_location* __where, void (*__body)(void* __data), void* __data,
                        int __thread_limit);
 
+/* ---- the allocate clause (OpenMP 5.2, 6.6) ---- */
+
+/* Returns storage from the allocator, an omp_allocator_handle_t, for a private copy; 0: the default allocator of the
+ * calling thread's task. Ends the program where there is none left. Any thread may release it. */
+void* shep_private_allocate(shep_size __size, shep_size __alignment, shep_size __allocator) SHEP_NOTHROW;
+void shep_private_release(void* __copy) SHEP_NOTHROW;
+
 /* ---- groupprivate variables (OpenMP 6.0, 7.13) ---- */
 
 /* Returns the copy of `original` that the caller's contention group has, which comes to be without a value. The group

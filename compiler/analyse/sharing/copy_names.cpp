@@ -36,9 +36,9 @@ class CopyNames {
       std::vector<DataItem>& data = sharing_.of(*construct);
       for (DataItem& item : data) item.label = label(data, item);
       for (DataItem& item : data)
-        item.copy = is_array_in_place(*construct, item) ? "(*" + generated("x", *construct, item) + ")"
-                    : needs_own_name(*construct, item)  ? generated("x", *construct, item)
-                                                        : plain(item);
+        item.copy = lies_elsewhere(*construct, item)   ? "(*" + generated("x", *construct, item) + ")"
+                    : needs_own_name(*construct, item) ? generated("x", *construct, item)
+                                                       : plain(item);
     }
     for (const auto& construct : unit_.constructs)
       for (const DeclaredTypeUse& use : construct->declared_types) name_declared_type(*construct, use.variable);
@@ -61,6 +61,11 @@ class CopyNames {
   bool is_array_in_place(const Construct& construct, const DataItem& item) const {
     return !unit_.is_cxx && item.section && construct.kind != ConstructKind::kSimd &&
            item.sharing == Sharing::kReduction && item.variable->getType()->isArrayType();
+  }
+
+  /// In C, which has no references, such a copy is what a pointer leads to.
+  bool lies_elsewhere(const Construct& construct, const DataItem& item) const {
+    return is_array_in_place(construct, item) || (!unit_.is_cxx && item.allocate);
   }
 
   bool needs_own_name(const Construct& construct, const DataItem& item) const {

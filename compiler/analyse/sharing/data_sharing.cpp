@@ -129,6 +129,14 @@ Variables named_by_sections(const DataSharing& sharing, const Construct& constru
   return named;
 }
 
+/// The allocators from which the construct's threads and tasks have their copies.
+Variables named_as_allocators(const DataSharing& sharing, const Construct& construct) {
+  Variables named;
+  for (const DataItem& item : sharing.of(construct))
+    if (item.allocate) add_named(item.allocate->getAllocator(), named);
+  return named;
+}
+
 /// The variables around a construct that its region uses.
 Variables free_variables(const TranslationUnit& unit, const DataSharing& sharing, const Construct& construct) {
   Variables used;
@@ -138,6 +146,7 @@ Variables free_variables(const TranslationUnit& unit, const DataSharing& sharing
   };
   for (const Reference& each : construct.references) use(each.variable);
   for (const ValueDecl* each : named_by_sections(sharing, construct)) use(each);
+  for (const ValueDecl* each : named_as_allocators(sharing, construct)) use(each);
   for (const Construct* child : construct.children) {
     for (const Reference& each : child->clause_references) use(each.variable);
     for (const ValueDecl* each : free_variables(unit, sharing, *child)) {
@@ -296,6 +305,7 @@ std::optional<DataSharing> analyse_data_sharing(const TranslationUnit& unit) {
     drop_repeated(data);
     join_first_and_last(sharing, *each);
     add_loop_variables(unit, *each, data);
+    note_allocations(unit, *each, data);
   }
   for (const auto& each : unit.constructs)
     if (each->outlines()) add_captured(unit, sharing, *each);

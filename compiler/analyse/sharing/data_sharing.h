@@ -49,6 +49,9 @@ const ValueDecl* member_or_variable(const ValueDecl* variable);
 /// known.
 bool add_listed_items(const TranslationUnit& unit, const Construct& construct, std::vector<DataItem>& data);
 
+/// Tells the items whose private copies lie where an allocate clause of the directive says.
+void note_allocations(const TranslationUnit& unit, const Construct& construct, std::vector<DataItem>& data);
+
 /// The indices and bounds in the items of a clause that do more than yield a value.
 std::vector<const Expr*> parts_with_effects(const ASTContext& ast, const OMPClause& clause);
 

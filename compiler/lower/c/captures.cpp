@@ -32,6 +32,7 @@ class CaptureWriter {
       : lowering_(lowering), construct_(construct), target_(target), text_(text) {}
 
   void add(const DataItem& item) {
+    item_ = &item;
     variable_ = item.variable;
     variable_sharing_ = item.sharing;
     name_ = variable_->getName().str();
@@ -137,7 +138,10 @@ class CaptureWriter {
       text_.fill += aggregate ? copy(target_ + name_, access_) : target_ + write("@1 = @2; ");
     }
     Place place = place_of(lowering_, construct_, *variable_);
-    if (place == Place::kLocal && type_->isArrayType())
+    if (item_->allocate) {
+      add_allocated();
+      text_.bind += copy(item_->copy, in_struct());
+    } else if (place == Place::kLocal && type_->isArrayType())
       text_.bind += declare_copy(name_) + copy(name_, in_struct());
     else if (place == Place::kLocal)
       text_.bind += aligned_as(lowering_, construct_, *variable_) + local(name_) + write(" = @3; (void)@1; ");
@@ -180,7 +184,14 @@ class CaptureWriter {
     if (construct_.kind == ConstructKind::kTaskloop) text_.destroy += write("__builtin_free(@3); ");
   }
 
+  void add_allocated() {
+    text_.bind += declare(lowering_, unhidden(unqualified(lowering_, type_)), item_->copy) + " = " +
+                  allocation(lowering_, construct_, *item_, item_->copy) + "; ";
+    text_.release += deallocation(lowering_, *item_);
+  }
+
   void add_private() {
+    if (item_->allocate) return add_allocated();
     text_.bind += type_->isVariablyModifiedType() ? aligned_as(lowering_, construct_, *variable_) + local(name_) + "; "
                                                   : declare_copy(name_);
     text_.bind += "(void)" + name_ + "; ";
@@ -197,6 +208,7 @@ class CaptureWriter {
   const Construct& construct_;
   const std::string& target_;
   CaptureText& text_;
+  const DataItem* item_ = nullptr;
   const ValueDecl* variable_ = nullptr;
   Sharing variable_sharing_ = Sharing::kShared;
   std::string name_, access_;
@@ -216,7 +228,10 @@ CaptureText capture_text(const Lowering& lowering, const Construct& construct, c
   add_variable_types(text, lowering, construct, target);
   if (const Construct* loop = loop_of_members(construct)) add_piece(text, lowering, *loop, target);
   CaptureWriter writer(lowering, construct, target, text);
-  for (const DataItem& item : items) writer.add(item);
+  for (const DataItem& item : items)
+    if (!item.allocate) writer.add(item);
+  for (const DataItem& item : items)
+    if (item.allocate) writer.add(item);  // their allocators come first
   return text;
 }
 
@@ -233,7 +248,7 @@ std::string room_on_heap(const Construct& construct) {
 
 std::string inside_name(const Lowering& lowering, const Construct& construct, const DataItem& item) {
   std::string plain = item.variable->getName().str();
-  if (lowering.unit.is_cxx || !construct.outlines()) return item.copy;
+  if (lowering.unit.is_cxx || !construct.outlines() || item.allocate) return item.copy;
   if (is_joined(construct, item) && !collects_locally(lowering, construct, item)) return joined_name(construct, item);
   QualType type = item.variable->getType();
   std::string viewed = "(*shep_v_" + plain + ")";

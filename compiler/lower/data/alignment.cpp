@@ -49,6 +49,12 @@ static bool may_align(const OMPAllocateClause& clause) {
   return allocator && !(reference && isa<EnumConstantDecl>(reference->getDecl()));
 }
 
+/// True if the allocator sees to the alignment itself.
+static bool is_allocated(const Lowering& lowering, const Construct& construct, const ValueDecl& variable) {
+  const DataItem* item = lowering.item(construct, &variable);
+  return item && item->allocate;
+}
+
 /// The alignments that the construct's copy must have, as integer expressions: allocate(align(64): x),
 /// allocate(allocator: x)
 static std::vector<std::string> alignments(const Lowering& lowering, const Construct& construct,
@@ -66,7 +72,8 @@ static std::vector<std::string> alignments(const Lowering& lowering, const Const
       continue;
     if (auto asked = table.alignments.find(clause->getBeginLoc()); asked != table.alignments.end())
       bytes.push_back(asked->second);
-    if (may_align(*allocate)) bytes.push_back(std::to_string(kAllocatorAlignment));
+    if (may_align(*allocate) && !is_allocated(lowering, construct, variable))
+      bytes.push_back(std::to_string(kAllocatorAlignment));
   }
   return bytes;
 }
@@ -83,6 +90,21 @@ std::string alignment(const Lowering& lowering, const Construct& construct, cons
   for (const std::string& each : alignments(lowering, construct, variable))
     text = text.empty() ? "(" + each + ")" : "((" + each + ") < " + text + " ? " + text + " : (" + each + "))";
   return text;
+}
+
+// double (*shep_x_1_a)[9] = shep_private_allocate(sizeof (*shep_x_1_a), __alignof__((*shep_x_1_a)), (shep_size)(h));
+std::string allocation(const Lowering& lowering, const Construct& construct, const DataItem& item,
+                       const std::string& type) {
+  const std::string bytes = alignment(lowering, construct, *item.variable);
+  const Expr* allocator = item.allocate->getAllocator();
+  const std::string from = allocator ? "(shep_size)" + lowering.expression_before_copies(allocator, construct) : "0";
+  return "shep_private_allocate(sizeof(" + type + "), " + (bytes.empty() ? "__alignof__(" + type + ")" : bytes) + ", " +
+         from + ")";
+}
+
+std::string deallocation(const Lowering& lowering, const DataItem& item) {
+  const std::string address = lowering.unit.is_cxx ? "__builtin_addressof(" + item.copy + ")" : "&" + item.copy;
+  return "shep_private_release((void *)" + address + "); ";
 }
 
 bool is_variable_array(const ValueDecl* variable) {

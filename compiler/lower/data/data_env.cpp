@@ -101,7 +101,21 @@ class Copies {
   }
   std::string type() const { return cxx_ ? value_type(original_) : "__typeof__(*" + original_ + ")"; }
 
-  std::string aligned() const { return aligned_as(lowering_, construct_, *item_->variable); }
+  std::string aligned() const { return item_->allocate ? "" : aligned_as(lowering_, construct_, *item_->variable); }
+
+  /// Behind the declarator of a copy in C; what it allocates is given back.
+  std::string allocated() {
+    if (!item_->allocate) return "";
+    releases_ += deallocation(lowering_, *item_);
+    return " = " + allocation(lowering_, construct_, *item_, name_);
+  }
+  /// In C++ a reference leads there.
+  std::string declared(const std::string& type) {
+    if (!cxx_ || !item_->allocate) return aligned() + type + " " + name_ + allocated() + "; ";
+    releases_ += deallocation(lowering_, *item_);
+    return write("typedef @ $t; $t &@ = *($t *)@; ", type, name_,
+                 allocation(lowering_, construct_, *item_, write("$t")));
+  }
 
   void reach_original() {
     if (std::string text = bit_field(lowering_, construct_, *item_); !text.empty()) {
@@ -114,22 +128,21 @@ class Copies {
 
   void add_private() {
     QualType type = item_->variable->getType();
-    copies_ += aligned();
     if (is_variable())
-      copies_ += array_.element + " " + name_ + array_.bounds + "; ";
+      copies_ += aligned() + array_.element + " " + name_ + array_.bounds + "; ";
     else if (cxx_)
-      copies_ += value_type(original_access(lowering_, construct_, *item_)) + " " + name_ + "; ";
+      copies_ += declared(value_type(original_access(lowering_, construct_, *item_)));
     else if (type->isVariablyModifiedType()) {
       reach_original();
-      copies_ += "__typeof__(*" + original_ + ") " + name_ + "; ";
+      copies_ += aligned() + "__typeof__(*" + original_ + ") " + name_ + "; ";
     } else {
-      copies_ += declare(lowering_, unqualified(lowering_, type), name_) + "; ";
+      copies_ += aligned() + declare(lowering_, unqualified(lowering_, type), name_) + allocated() + "; ";
     }
     copies_ += "(void)" + name_ + "; ";
   }
 
   void add_uninitialised() {
-    copies_ += aligned() + (is_variable() ? array_.element + " " + name_ + array_.bounds : type() + " " + name_) + "; ";
+    copies_ += is_variable() ? aligned() + array_.element + " " + name_ + array_.bounds + "; " : declared(type());
   }
 
   // typedef double shep_v_1_a; ::__shepherd::__array_copy<shep_v_1_a> shep_i_1_a(&a[0], shep_b_1_a_0),
@@ -156,6 +169,13 @@ class Copies {
 
   void add_initialised() {
     if (is_variable()) return add_initialised_array();
+    if (item_->allocate) {
+      const std::string to = cxx_ ? "__builtin_addressof(" + name_ + ")" : "&" + name_;
+      const std::string from = cxx_ ? "__builtin_addressof(" + original_ + ")" : original_;
+      copies_ +=
+          declared(type()) + "__builtin_memcpy((void *)" + to + ", (const void *)" + from + ", sizeof " + name_ + "); ";
+      return;
+    }
     if (cxx_ && may_be_array()) return add_captured();
     copies_ += aligned();
     if (cxx_) {

@@ -52,7 +52,13 @@ std::optional<TokenRange> alignment_asked(const TokenStream& stream, unsigned to
 /// empty where there are none.
 std::string aligned_as(const Lowering& lowering, const Construct& construct, const ValueDecl& variable);
 
-/// The same as an integer expression for a template's argument.
+/// The address of storage from the item's allocator for an object of that type, or of the type of that object.
+std::string allocation(const Lowering& lowering, const Construct& construct, const DataItem& item,
+                       const std::string& type);
+/// The statement that gives it back.
+std::string deallocation(const Lowering& lowering, const DataItem& item);
+
+/// The same as aligned_as() as an integer expression for a template's argument.
 std::string alignment(const Lowering& lowering, const Construct& construct, const ValueDecl& variable);
 
 // Arrays of variable size in C++, which no template can be given as a type: their parts, from which a copy is declared.

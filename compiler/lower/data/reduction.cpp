@@ -152,11 +152,17 @@ class ReductionWriter {
     ReductionText text;
     const std::string bits = bit_field(lowering_, construct_, item_);
     text.original = "auto " + std::string(bits.empty() ? "&" : "") + original_ + " = " + access_ + "; ";
-    text.declaration = aligned_as(lowering_, construct_, *item_.variable) +
-                       write(
-                           "::__shepherd::__reduction_copy<::__shepherd::__value_t<decltype(@1)>, @2> $h(@1); auto &@3 "
-                           "= $h.__object; ",
-                           original_, cxx_operator(), name_);
+    const std::string copy =
+        write("::__shepherd::__reduction_copy<::__shepherd::__value_t<decltype(@1)>, @2>", original_, cxx_operator());
+    if (item_.allocate) {
+      text.declaration =
+          write("typedef @1 $g; $g &$h = *::new (::__shepherd::__placed{@2}) $g(@3); auto &@4 = $h.__object; ", copy,
+                allocation(lowering_, construct_, item_, write("$g")), original_, name_);
+      text.release = write("$h.~$g(); shep_private_release(&$h); ");
+    } else {
+      text.declaration = aligned_as(lowering_, construct_, *item_.variable) +
+                         write("@1 $h(@2); auto &@3 = $h.__object; ", copy, original_, name_);
+    }
     text.combination = cxx_combination(original_, name_);
     // $o is this thread's copy of its value.
     if (!bits.empty())
@@ -194,8 +200,13 @@ class ReductionWriter {
   ReductionText write_c() {
     ReductionText text;
     text.original = "__typeof__(" + access_ + ") *const " + original_ + " = &(" + access_ + "); ";
-    text.declaration =
-        aligned_as(lowering_, construct_, *item_.variable) + "__typeof__(*" + original_ + ") " + name_ + "; ";
+    text.declaration = "__typeof__(*" + original_ + ") " + name_;
+    if (item_.allocate) {
+      text.declaration += " = " + allocation(lowering_, construct_, item_, name_) + "; ";
+      text.release = deallocation(lowering_, item_);
+    } else {
+      text.declaration = aligned_as(lowering_, construct_, *item_.variable) + text.declaration + "; ";
+    }
     if (!item_.variable->getType()->isArrayType()) {
       text.declaration += initialize(name_, "*" + original_);
       text.combination = combine("*" + original_, name_);
