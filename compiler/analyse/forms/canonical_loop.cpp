@@ -276,7 +276,7 @@ static std::vector<LoopLevel> read_loops(const TranslationUnit& unit, const Cons
                                          bool with_code) {
   std::vector<LoopLevel> levels;
   LoopReader reader(unit);
-  const Stmt* statement = construct.region;
+  const Stmt* statement = inner_loop(construct.region);  // Clang takes a block around the first loop, too
   for (unsigned left = most; left && statement; --left) {
     LoopLevel level;
     if (!reader.read(statement, level)) break;
