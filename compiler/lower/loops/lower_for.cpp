@@ -259,7 +259,7 @@ class LoopWriter {
 
   /// Gives variables that no iteration sets the values that sequential execution would leave in them.
   std::string final_values() const {
-    std::string result = linear_.finish(id("n"), stencil(construct_, "if ($z) "));
+    std::string result = linear_.finish(stencil(construct_, "if ($z) "));
     for (unsigned k = 0; rectangular_ && k < nest_.depth(); ++k) result += final_value(k);
     return result;
   }
