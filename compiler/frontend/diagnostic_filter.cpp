@@ -192,13 +192,13 @@ bool DiagnosticFilter::is_lifted_restriction(const Diagnostic& info) {
   if (info.getID() == diag::err_attribute_wrong_number_arguments) return is_malloc_attribute(info);
   if (info.getID() == diag::err_omp_expected_private_copy_for_allocate) return names_dropped_item(info, dropped_items_);
   if (info.getID() != diag::err_omp_variably_modified_type_not_supported) return false;
-  // The lowering has copies of an array of variable size, in C, and for tasks and taskloops in C++. Where the attribute
-  // is implicit, no clause names the array, and Clang drops the whole construct: that stays an error. Pragmas of C come
-  // here without such items (directives/); its directives in attributes are read again as pragmas.
+  // The lowering has copies of an array of variable size, in C, and for tasks, taskloops and copyprivate in C++. Where
+  // the attribute is implicit, no clause names the array, and Clang drops the whole construct: that stays an error.
+  // Pragmas of C come here without such items (directives/); its directives in attributes are read again as pragmas.
   const llvm::StringRef clause = info.getArgStdStr(0);
-  if (clause != "firstprivate" && clause != "private") return false;
-  if (!llvm::StringRef(info.getArgStdStr(2)).contains("task")) return false;
-  if (!is_firstprivate_name_(info.getLocation())) return false;
+  const bool is_of_task =
+      (clause == "firstprivate" || clause == "private") && llvm::StringRef(info.getArgStdStr(2)).contains("task");
+  if ((!is_of_task && clause != "copyprivate") || !is_listed_name_(info.getLocation())) return false;
   dropped_items_.insert(info.getLocation().getRawEncoding());
   return true;
 }

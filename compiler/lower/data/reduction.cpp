@@ -32,8 +32,11 @@ class ReductionWriter {
   ReductionParts parts() {
     if (item_.section) section_ = read_section(item_.section);
     ReductionParts parts;
+    const bool is_variable = !item_.section && cxx_ && is_variable_array(item_.variable);
+    const VariableArray array = is_variable ? variable_array(construct_, item_, access_) : VariableArray{};
+    element_ = array.element;
     parts.element = element_type();
-    parts.first = item_.section ? section_.first : access_;
+    parts.first = item_.section ? section_.first : is_variable ? array.first : access_;
     parts.count = item_.section ? "(shep_size)(" + section_.count + ")"
                                 : "sizeof(" + access_ + ") / sizeof(" + parts.element + ")";
     if (item_.section) parts.base = "&(" + access_ + ")[0]";
@@ -151,7 +154,7 @@ class ReductionWriter {
   ReductionText write_cxx() {
     ReductionText text;
     const std::string bits = bit_field(lowering_, construct_, item_);
-    text.original = "auto " + std::string(bits.empty() ? "&" : "") + original_ + " = " + access_ + "; ";
+    text.original = bits.empty() ? "auto &" + original_ + " = " + access_ + "; " : copy_of_bits(item_, original_, bits);
     text.declaration = aligned_as(lowering_, construct_, *item_.variable) +
                        write(
                            "::__shepherd::__reduction_copy<::__shepherd::__value_t<decltype(@1)>, @2> $h(@1); auto &@3 "
@@ -160,7 +163,8 @@ class ReductionWriter {
     text.combination = cxx_combination(original_, name_);
     // $o is this thread's copy of its value.
     if (!bits.empty())
-      text.combination = original_ + " = " + bits + "; " + text.combination + bits + " = " + original_ + "; ";
+      text.combination =
+          "{ " + copy_of_bits(item_, original_, bits) + text.combination + assign_bits(item_, bits, original_) + "} ";
     if (may_move()) text.moved_type = write("::__shepherd::__value_t<decltype(@)>", original_);
     return text;
   }
@@ -222,7 +226,7 @@ class ReductionWriter {
     text.combination = elementwise(original, copy, count, combine("shep_a[shep_i]", "shep_b[shep_i]"));
   }
 
-  /// typedef double shep_t_1_a[shep_b_1_a_0]; auto &a = *(shep_t_1_a *)shep_s_1_a; <start values>
+  /// typedef double shep_t_1_a[shep_b_1_a_0]; shep_t_1_a &a = *(shep_t_1_a *)shep_s_1_a; <start values>
   ReductionText write_variable_array() {
     VariableArray array = variable_array(construct_, item_, access_);
     ReductionText text;
@@ -230,7 +234,7 @@ class ReductionWriter {
         "@1typedef @2 $v; shep_size const $n = @3; $v *const @4 = __builtin_addressof(@5), *const $s = "
         "::__shepherd::__allocate<$v>($n); ",
         array.bounds_text, array.element, array.count, original_, array.first);
-    text.declaration = write("typedef $v $t@1; auto &@2 = *($t *)$s; (void)@2; ", array.bounds, name_);
+    text.declaration = write("typedef $v $t@1; $t &@2 = *($t *)$s; (void)@2; ", array.bounds, name_);
     element_ = write("$v");
     add_elementwise(text, write("$s"), original_, write("$n"));
     text.release = write("::__shepherd::__discard<@>($s, $n); ", cxx_operator());
