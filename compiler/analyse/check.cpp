@@ -3,7 +3,7 @@
 #include "analyse/sharing/data_sharing.h"
 #include "frontend/clang_compat.h"
 #include "frontend/diagnose.h"
-#include "frontend/variable_sizes.h"
+#include "ir/variable_sizes.h"
 
 namespace shepherd {
 

@@ -65,7 +65,7 @@ void add_clause(TranslationUnit& unit, Construct& construct, const OMPClause* cl
       carrier->getLParenLoc(), carrier->getNameModifierLoc(), carrier->getColonLoc(), carrier->getEndLoc()));
 }
 
-/// The clauses of a member in the place of that which Clang was shown (hidden_members.cpp); else the clause itself.
+/// The clauses of a member in the place of that which Clang was shown (references.cpp); else the clause itself.
 std::vector<const OMPClause*> as_written(const TranslationUnit& unit, const OMPClause& clause) {
   auto found = unit.directives->hidden_members.find(clause.getBeginLoc());
   auto* first = dyn_cast<OMPFirstprivateClause>(&clause);

@@ -2,7 +2,7 @@
 // do it.
 #include "ir/allocators.h"
 #include "directives/directive_pass.h"
-#include "frontend/variable_sizes.h"
+#include "ir/variable_sizes.h"
 #include "ir/ir.h"
 
 namespace shepherd {

@@ -1,5 +1,5 @@
 #include "analyse/sharing/data_sharing.h"
-#include "frontend/variable_sizes.h"
+#include "ir/variable_sizes.h"
 
 namespace shepherd {
 

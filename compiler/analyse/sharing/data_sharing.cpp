@@ -2,7 +2,7 @@
 
 #include "analyse/forms/canonical_loop.h"
 #include "frontend/clang_compat.h"
-#include "frontend/variable_sizes.h"
+#include "ir/variable_sizes.h"
 
 namespace shepherd {
 

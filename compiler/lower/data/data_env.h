@@ -2,7 +2,7 @@
 #pragma once
 
 #include "frontend/extent.h"
-#include "frontend/variable_sizes.h"
+#include "ir/variable_sizes.h"
 #include "lower/lowering.h"
 
 namespace shepherd {

@@ -44,7 +44,7 @@ static bool goes_over_objects(const Stmt* loop) {
   return goes_over_objects(block && block->size() == 1 ? block->body_front() : plain->getBody());
 }
 
-/// True for a member that is lastprivate in a template, where Clang crashes (directives/hidden_members.cpp).
+/// True for a member that is lastprivate in a template, where Clang crashes (directives/references.cpp).
 static bool ends_with_member(const Lowering& lowering, const Construct& simd) {
   return simd.function && simd.function->isDependentContext() &&
          llvm::any_of(lowering.data(simd), [](const DataItem& item) {

@@ -1,4 +1,4 @@
-#include "frontend/variable_sizes.h"
+#include "ir/variable_sizes.h"
 
 namespace shepherd {
 

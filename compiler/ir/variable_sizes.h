@@ -1,7 +1,7 @@
 // Types whose size the program decides as it runs.
 #pragma once
 
-#include "clang.h"
+#include "frontend/clang.h"
 
 namespace shepherd {
 
