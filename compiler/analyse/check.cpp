@@ -3,6 +3,7 @@
 #include "analyse/sharing/data_sharing.h"
 #include "frontend/clang_compat.h"
 #include "frontend/diagnose.h"
+#include "ir/variable_sizes.h"
 
 namespace shepherd {
 
@@ -56,27 +57,18 @@ static bool stands_in_place(const Construct& construct) {
   return !construct.generates_tasks() && !construct.taskloop();
 }
 
-/// Arrays of variable size are no types that a template can be given.
+/// Arrays of variable size are no types that a template can be given, and so none of a scan's slots.
 static bool check_variable_arrays(const TranslationUnit& unit, const Construct& construct) {
   if (!unit.is_cxx || construct.kind == ConstructKind::kSimd) return true;
   bool ok = true;
-  auto check_items = [&](const auto* clause) {
-    if (!clause) return;
-    for (const Expr* item : variables_of(*clause)) {
-      if (!item->getType()->isArrayType() || !item->getType()->isVariablyModifiedType()) continue;
+  for (const OMPClause* clause : construct.clauses) {
+    auto* reduction = dyn_cast<OMPReductionClause>(clause);
+    if (!reduction || reduction->getModifier() != OMPC_REDUCTION_inscan) continue;
+    for (const Expr* item : variables_of(*reduction)) {
+      if (!item->getType()->isArrayType() || !may_vary_in_size(item->getType())) continue;
       report_error(*unit.ast, item->getExprLoc(), DiagnosticKind::kVariableArray);
       ok = false;
     }
-  };
-  for (const OMPClause* clause : construct.clauses) {
-    auto* reduction = dyn_cast<OMPReductionClause>(clause);
-    bool is_plain = reduction && reduction->getModifier() != OMPC_REDUCTION_task &&
-                    reduction->getModifier() != OMPC_REDUCTION_inscan;
-    if (!stands_in_place(construct)) check_items(dyn_cast<OMPPrivateClause>(clause));
-    if (!stands_in_place(construct) || !is_plain) check_items(reduction);
-    check_items(dyn_cast<OMPTaskReductionClause>(clause));
-    check_items(dyn_cast<OMPInReductionClause>(clause));
-    if (!stands_in_place(construct)) check_items(dyn_cast<OMPLastprivateClause>(clause));
   }
   return ok;
 }

@@ -74,4 +74,43 @@ std::optional<ClauseList> split_clauses(llvm::ArrayRef<Token> line) {
   return list;
 }
 
+llvm::ArrayRef<Token> list_of(const ClauseTokens& clause) {
+  llvm::ArrayRef<Token> arguments = clause.arguments();
+  size_t at = arguments.size();
+  while (at > 0 && arguments[at - 1].isNot(tok::colon)) --at;
+  return arguments.drop_front(at);
+}
+
+std::vector<llvm::ArrayRef<Token>> list_items(llvm::ArrayRef<Token> list) {
+  std::vector<llvm::ArrayRef<Token>> items;
+  size_t begin = 0;
+  int depth = 0;
+  for (size_t at = 0; at < list.size(); ++at) {
+    if (list[at].isOneOf(tok::l_paren, tok::l_square)) ++depth;
+    if (list[at].isOneOf(tok::r_paren, tok::r_square)) --depth;
+    if (depth || list[at].isNot(tok::comma)) continue;
+    items.push_back(list.slice(begin, at - begin));
+    begin = at + 1;
+  }
+  items.push_back(list.drop_front(begin));
+  return items;
+}
+
+bool take_items(ClauseTokens& clause, llvm::function_ref<bool(llvm::ArrayRef<Token>)> is_taken) {
+  llvm::ArrayRef<Token> all = clause.tokens, list = list_of(clause);
+  std::vector<Token> kept(all.begin(), list.begin());
+  bool any = false, all_stay = true;
+  for (llvm::ArrayRef<Token> item : list_items(list)) {
+    if (is_taken(item)) {
+      all_stay = false;
+      continue;
+    }
+    if (std::exchange(any, true)) kept.push_back(make_token(tok::comma, clause.location()));
+    llvm::append_range(kept, item);
+  }
+  kept.push_back(all.back());
+  if (!all_stay) clause.tokens = std::move(kept);
+  return any;
+}
+
 }  // namespace shepherd

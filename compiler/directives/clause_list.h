@@ -32,4 +32,13 @@ std::optional<std::vector<ClauseTokens>> clauses_in(llvm::ArrayRef<Token> rest);
 /// Clang then says what is wrong with it, or collect does.
 std::optional<ClauseList> split_clauses(llvm::ArrayRef<Token> line);
 
+/// The tokens behind the modifiers of a clause.
+llvm::ArrayRef<Token> list_of(const ClauseTokens& clause);
+
+/// The items of such a list.
+std::vector<llvm::ArrayRef<Token>> list_items(llvm::ArrayRef<Token> list);
+
+/// Takes items out of the clause; false where none is left.
+bool take_items(ClauseTokens& clause, llvm::function_ref<bool(llvm::ArrayRef<Token>)> is_taken);
+
 }  // namespace shepherd

@@ -149,6 +149,7 @@ void DirectivePass::edit(ClauseList& list, SourceLocation directive) {
   take_operator_names(list);
   take_references(list);
   take_variable_arrays(list, directive);
+  hide_members(list);
   set_default(list, directive);
   take_lower_bound(list);
   take_scope_clauses(list);

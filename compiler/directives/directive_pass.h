@@ -162,7 +162,10 @@ class DirectivePass {
 
   // variable_arrays.cpp
   void take_variable_arrays(ClauseList& list, SourceLocation directive);
-  void note_firstprivate_names(ClauseList& list, SourceLocation directive);
+  bool may_be_member(llvm::ArrayRef<Token> item, const ClauseList& list);
+  void refuse_linear_members(ClauseList& list);
+  void hide_members(ClauseList& list);
+  void note_listed_names(ClauseList& list, SourceLocation directive);
   bool take_allocations(ClauseTokens& clause, llvm::ArrayRef<const ValueDecl*> arrays, SourceLocation directive);
   bool names_own_allocator(const ClauseTokens& clause);
   const ValueDecl* variable_array(llvm::ArrayRef<Token> item);

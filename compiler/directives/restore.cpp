@@ -65,6 +65,24 @@ void add_clause(TranslationUnit& unit, Construct& construct, const OMPClause* cl
       carrier->getLParenLoc(), carrier->getNameModifierLoc(), carrier->getColonLoc(), carrier->getEndLoc()));
 }
 
+/// The clauses of a member in the place of that which Clang was shown (references.cpp); else the clause itself.
+std::vector<const OMPClause*> as_written(const TranslationUnit& unit, const OMPClause& clause) {
+  auto found = unit.directives->hidden_members.find(clause.getBeginLoc());
+  auto* first = dyn_cast<OMPFirstprivateClause>(&clause);
+  auto* shown = dyn_cast<OMPPrivateClause>(&clause);
+  if (found == unit.directives->hidden_members.end() || (!first && !shown)) return {&clause};
+  std::vector<Expr*> items;
+  for (const Stmt* each : clause.children()) items.push_back(const_cast<Expr*>(cast<Expr>(each)));
+  const std::vector<Expr*> none(items.size());
+  const SourceLocation begin = clause.getBeginLoc(), end = clause.getEndLoc();
+  if (found->second.is_broadcast)
+    return {OMPCopyprivateClause::Create(*unit.ast, begin, begin, end, items, none, none, none)};
+  const auto kind = found->second.is_conditional ? OMPC_LASTPRIVATE_conditional : OMPC_LASTPRIVATE_unknown;
+  auto* last = OMPLastprivateClause::Create(*unit.ast, begin, begin, end, items, none, none, none, kind, begin, begin,
+                                            nullptr, nullptr);
+  return first ? std::vector<const OMPClause*>{first, last} : std::vector<const OMPClause*>{last};
+}
+
 void add_bare_clauses(const TranslationUnit& unit, Construct& construct) {
   auto bare = unit.directives->bare_clauses.find(construct.directive->getBeginLoc());
   if (bare == unit.directives->bare_clauses.end()) return;
@@ -81,8 +99,9 @@ std::vector<ConstructKind> leaves_as_written(const DirectiveTable& table, const 
 }
 
 void add_clauses_as_written(TranslationUnit& unit, Construct& construct, const std::vector<ConstructKind>& all) {
-  for (const OMPClause* clause : construct.directive->clauses())
-    if (!clause->isImplicit()) add_clause(unit, construct, clause, applies(*clause, construct.kind, all));
+  for (const OMPClause* shown : construct.directive->clauses())
+    for (const OMPClause* clause : as_written(unit, *shown))
+      if (!clause->isImplicit()) add_clause(unit, construct, clause, applies(*clause, construct.kind, all));
   add_bare_clauses(unit, construct);
 }
 

@@ -2,50 +2,10 @@
 // do it.
 #include "ir/allocators.h"
 #include "directives/directive_pass.h"
+#include "ir/variable_sizes.h"
 #include "ir/ir.h"
 
 namespace shepherd {
-
-/// The tokens behind the modifiers of a clause.
-static llvm::ArrayRef<Token> list_of(const ClauseTokens& clause) {
-  llvm::ArrayRef<Token> arguments = clause.arguments();
-  size_t at = arguments.size();
-  while (at > 0 && arguments[at - 1].isNot(tok::colon)) --at;
-  return arguments.drop_front(at);
-}
-
-static std::vector<llvm::ArrayRef<Token>> list_items(llvm::ArrayRef<Token> list) {
-  std::vector<llvm::ArrayRef<Token>> items;
-  size_t begin = 0;
-  int depth = 0;
-  for (size_t at = 0; at < list.size(); ++at) {
-    if (list[at].isOneOf(tok::l_paren, tok::l_square)) ++depth;
-    if (list[at].isOneOf(tok::r_paren, tok::r_square)) --depth;
-    if (depth || list[at].isNot(tok::comma)) continue;
-    items.push_back(list.slice(begin, at - begin));
-    begin = at + 1;
-  }
-  items.push_back(list.drop_front(begin));
-  return items;
-}
-
-/// Takes items out of the clause; false where none is left.
-static bool take_items(ClauseTokens& clause, llvm::function_ref<bool(llvm::ArrayRef<Token>)> is_taken) {
-  llvm::ArrayRef<Token> all = clause.tokens, list = list_of(clause);
-  std::vector<Token> kept(all.begin(), list.begin());
-  bool any = false, all_stay = true;
-  for (llvm::ArrayRef<Token> item : list_items(list)) {
-    if (is_taken(item)) {
-      all_stay = false;
-      continue;
-    }
-    if (std::exchange(any, true)) kept.push_back(make_token(tok::comma, clause.location()));
-    llvm::append_range(kept, item);
-  }
-  kept.push_back(all.back());
-  if (!all_stay) clause.tokens = std::move(kept);
-  return any;
-}
 
 static bool has_leaf(llvm::omp::Directive directive, std::initializer_list<ConstructKind> kinds) {
   return llvm::any_of(leaves(directive), [&](ConstructKind leaf) { return llvm::is_contained(kinds, leaf); });
@@ -54,7 +14,7 @@ static bool has_leaf(llvm::omp::Directive directive, std::initializer_list<Const
 // firstprivate(a, v) allocate(v) -> firstprivate(a) shared(v);  on a task private(v), too;  copyprivate(a, v) ->
 // copyprivate(a)
 void DirectivePass::take_variable_arrays(ClauseList& list, SourceLocation directive) {
-  if (pp_->getLangOpts().CPlusPlus) return note_firstprivate_names(list, directive);
+  if (pp_->getLangOpts().CPlusPlus) return note_listed_names(list, directive);
   using enum ConstructKind;
   const bool makes_tasks = has_leaf(list.directive, {kTask, kTaskloop}),
              may_share = has_leaf(list.directive, {kParallel, kTeams, kTask, kTaskloop});
@@ -89,24 +49,33 @@ static bool is_near_variable_array(const Scope* scope) {
   for (; scope && !(scope->getEntity() && scope->getEntity()->isFileContext()); scope = scope->getParent())
     if (llvm::any_of(scope->decls(), [](const Decl* each) {
           auto* variable = dyn_cast<VarDecl>(each);
-          return variable && variable->getType()->isArrayType() && variable->getType()->isVariablyModifiedType();
+          return variable && is_variable_array(variable);
         }))
       return true;
   return false;
 }
 
+/// Of the clauses that may have arrays of variable size.
+static std::optional<Sharing> sharing_of(const ClauseTokens& clause, bool makes_tasks) {
+  if (clause.name() == "firstprivate") return Sharing::kFirstprivate;
+  if (clause.name() == "copyprivate") return Sharing::kCopyprivate;
+  return makes_tasks && clause.name() == "private" ? std::optional(Sharing::kPrivate) : std::nullopt;
+}
+
 /// In C++ the names of a member function cannot be looked up yet. Clang says later which of them are variable arrays
 /// (frontend/diagnostic_filter), and would take these for implicit copies, too, and drop the construct.
-void DirectivePass::note_firstprivate_names(ClauseList& list, SourceLocation directive) {
+void DirectivePass::note_listed_names(ClauseList& list, SourceLocation directive) {
   using enum ConstructKind;
   const bool makes_tasks = has_leaf(list.directive, {kTask, kTaskloop});
-  bool may_be_dropped = makes_tasks && is_near_variable_array(sema_->getCurScope());
+  // The bodies of a class's functions come behind the class, and show nothing of theirs yet.
+  bool may_be_dropped =
+      makes_tasks && (!sema_->getCurFunctionOrMethodDecl() || is_near_variable_array(sema_->getCurScope()));
   for (const ClauseTokens& each : list.clauses) {
-    const bool is_private = makes_tasks && each.name() == "private";
-    if (each.name() != "firstprivate" && !is_private) continue;
+    const std::optional<Sharing> sharing = sharing_of(each, makes_tasks);
+    if (!sharing) continue;
     for (const Token& token : list_of(each)) {
       if (token.isNot(tok::identifier) || token.getLocation() == directive) continue;
-      table_.firstprivate_names[token.getLocation()] = {directive, word(token).str(), is_private};
+      table_.listed_names[token.getLocation()] = {directive, word(token).str(), *sharing};
       may_be_dropped = may_be_dropped || !look_up(token) || variable_array(token);
     }
   }
@@ -139,8 +108,7 @@ bool DirectivePass::take_allocations(ClauseTokens& clause, llvm::ArrayRef<const 
 /// The variable that a list item names, if it is an array of variable size.
 const ValueDecl* DirectivePass::variable_array(llvm::ArrayRef<Token> item) {
   auto* variable = item.size() == 1 ? dyn_cast_or_null<VarDecl>(look_up(item[0])) : nullptr;
-  bool is_array = variable && variable->getType()->isArrayType() && variable->getType()->isVariablyModifiedType();
-  return is_array ? variable : nullptr;
+  return variable && is_variable_array(variable) ? variable : nullptr;
 }
 
 }  // namespace shepherd

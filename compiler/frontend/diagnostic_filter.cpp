@@ -143,8 +143,8 @@ static bool has_destructor(const Diagnostic& info) {
 }
 
 /// What Clang finds wrong with an instance though the text of the template is right, which has been judged, and is what
-/// is lowered: a reference is a parameter, a declared reduction is a member of the instance (analyse/check sees whether
-/// a scan directive lists what is reduced), or the iterator that an increment returns has a destructor.
+/// is lowered: a reference is a parameter, a declared reduction is a member of the instance, or the iterator that an
+/// increment returns has a destructor.
 static bool is_misjudged_instance(const Diagnostic& info, const Sema* sema) {
   if (!sema || !sema->inTemplateInstantiation()) return false;
   switch (info.getID()) {
@@ -153,11 +153,18 @@ static bool is_misjudged_instance(const Diagnostic& info, const Sema* sema) {
       return !variable || variable->getType()->isReferenceType();
     }
     case diag::err_omp_loop_not_canonical_incr: return has_destructor(info);
-    case diag::err_omp_reduction_ref_type_arg:
-    case diag::err_omp_reduction_not_inclusive_exclusive:
-    case diag::err_omp_inclusive_exclusive_not_reduction: return true;
+    case diag::err_omp_reduction_ref_type_arg: return true;
     default: return false;
   }
+}
+
+/// In a template, Clang finds no variable of a scan directive in the clause that reduces it, if its type does not
+/// depend on the parameters, nor in an instance one that does (analyse/check sees whether it is there).
+static bool is_scan_in_template(const Diagnostic& info, const Sema* sema) {
+  if (info.getID() != diag::err_omp_reduction_not_inclusive_exclusive &&
+      info.getID() != diag::err_omp_inclusive_exclusive_not_reduction)
+    return false;
+  return sema && (sema->inTemplateInstantiation() || sema->CurContext->isDependentContext());
 }
 
 /// The last name of `A::B::x`.
@@ -175,7 +182,7 @@ bool DiagnosticFilter::is_lifted_restriction(const Diagnostic& info) {
   // A groupprivate variable, which Clang takes for a threadprivate one: each target region has its own.
   if (info.getID() == diag::err_omp_threadprivate_in_target && is_group_private_)
     return is_group_private_(name_at(info.getSourceManager(), info.getLocation()));
-  if (is_misjudged_instance(info, sema_)) return true;
+  if (is_misjudged_instance(info, sema_) || is_scan_in_template(info, sema_)) return true;
   // map(p, p[0 : n]): the host has both, and the pointer stays the variable that it is.
   if (info.getID() == diag::err_omp_pointer_mapped_along_with_derived_section) return true;
   // declare target link(x): the host has the variable, whoever captures it.
@@ -192,13 +199,13 @@ bool DiagnosticFilter::is_lifted_restriction(const Diagnostic& info) {
   if (info.getID() == diag::err_attribute_wrong_number_arguments) return is_malloc_attribute(info);
   if (info.getID() == diag::err_omp_expected_private_copy_for_allocate) return names_dropped_item(info, dropped_items_);
   if (info.getID() != diag::err_omp_variably_modified_type_not_supported) return false;
-  // The lowering has copies of an array of variable size, in C, and for tasks and taskloops in C++. Where the attribute
-  // is implicit, no clause names the array, and Clang drops the whole construct: that stays an error. Pragmas of C come
-  // here without such items (directives/); its directives in attributes are read again as pragmas.
+  // The lowering has copies of an array of variable size, in C, and for tasks, taskloops and copyprivate in C++. Where
+  // the attribute is implicit, no clause names the array, and Clang drops the whole construct: that stays an error.
+  // Pragmas of C come here without such items (directives/); its directives in attributes are read again as pragmas.
   const llvm::StringRef clause = info.getArgStdStr(0);
-  if (clause != "firstprivate" && clause != "private") return false;
-  if (!llvm::StringRef(info.getArgStdStr(2)).contains("task")) return false;
-  if (!is_firstprivate_name_(info.getLocation())) return false;
+  const bool is_of_task =
+      (clause == "firstprivate" || clause == "private") && llvm::StringRef(info.getArgStdStr(2)).contains("task");
+  if ((!is_of_task && clause != "copyprivate") || !is_listed_name_(info.getLocation())) return false;
   dropped_items_.insert(info.getLocation().getRawEncoding());
   return true;
 }

@@ -26,9 +26,9 @@ class DiagnosticFilter : public DiagnosticConsumer {
   void limit_errors(unsigned limit, std::function<void()> give_up);
   /// Warnings of ours are not printed.
   void leave_out_warnings() { warns_ = false; }
-  /// Asks whether a word at a place is a list item of a firstprivate clause.
-  void ask_for_firstprivates(std::function<bool(SourceLocation)> is_firstprivate_name) {
-    is_firstprivate_name_ = std::move(is_firstprivate_name);
+  /// Asks whether a word at a place is a list item of a clause that may have arrays of variable size.
+  void ask_for_listed_names(std::function<bool(SourceLocation)> is_listed_name) {
+    is_listed_name_ = std::move(is_listed_name);
   }
   /// Asks whether a name is that of a groupprivate variable.
   void ask_for_group_privates(std::function<bool(llvm::StringRef)> is_group_private) {
@@ -75,7 +75,7 @@ class DiagnosticFilter : public DiagnosticConsumer {
   Refused refused_;
   unsigned error_limit_ = 0;
   std::function<void()> give_up_;
-  std::function<bool(SourceLocation)> is_firstprivate_name_;
+  std::function<bool(SourceLocation)> is_listed_name_;
   std::function<bool(llvm::StringRef)> is_group_private_;
   std::function<std::string(SourceLocation, size_t)> tile_as_written_;
   const Sema* sema_ = nullptr;

@@ -129,8 +129,7 @@ class Action : public ASTFrontendAction {
     if (job_.no_warnings) filter_.leave_out_warnings();
     filter_.limit_errors(compiler.getDiagnosticOpts().ErrorLimit, job_.give_up);
     compiler.getDiagnostics().setErrorLimit(0);
-    filter_.ask_for_firstprivates(
-        [this](SourceLocation at) { return directives_.table().firstprivate_names.count(at) > 0; });
+    filter_.ask_for_listed_names([this](SourceLocation at) { return directives_.table().listed_names.count(at) > 0; });
     filter_.ask_for_group_privates(
         [this](llvm::StringRef name) { return directives_.table().group_private_names.count(name) > 0; });
     filter_.ask_for_tiles([this](SourceLocation at, size_t loops) { return directives_.tile_as_written(at, loops); });

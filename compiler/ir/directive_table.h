@@ -16,6 +16,8 @@ enum class ConstructKind {
 
 const char* spelling(ConstructKind kind);
 
+enum class Sharing;
+
 enum class OwnClauseKind {
   kMessage,  // of an error directive whose message is computed
   kPhaseId,  // of an ompx phase
@@ -55,10 +57,15 @@ struct DirectiveTable {
     std::vector<ConstructKind> constructs;  // leaves that it may stand on
   };
 
-  struct FirstprivateName {
+  /// The only item of a private or firstprivate clause that was written lastprivate, or copyprivate.
+  struct HiddenMember {
+    bool is_broadcast, is_conditional;
+  };
+
+  struct ListedName {
     SourceLocation directive;
     std::string name;
-    bool is_private = false;  // in a private clause of tasks
+    Sharing sharing;
   };
 
   /// An `ompx alternatives` or `ompx exceptions(ordered)`, and the taskgroup behind it; invalid where there is none.
@@ -121,10 +128,12 @@ struct DirectiveTable {
   std::map<SourceLocation, Metadirective> choices;  // that depend on the program's run, or the constructs around
   std::set<SourceLocation> sections;  // section directives
   std::set<SourceLocation> scope_firstprivates;  // private clauses of `scope` that were written firstprivate
+  std::map<SourceLocation, HiddenMember> hidden_members;  // by where the clause begins that Clang was shown
   std::set<SourceLocation> scope_task_reductions;  // reduction clauses of `scope` that had the modifier `task`
   std::multimap<SourceLocation, const ValueDecl*> firstprivates, privates,
       copyprivates;  // taken out of the directive that begins here
-  std::map<SourceLocation, FirstprivateName> firstprivate_names;  // the words in such clauses of C++
+  std::map<SourceLocation, ListedName>
+      listed_names;  // in C++, the words in clauses of which Clang drops arrays of variable size
   std::map<SourceLocation, std::string>
       defaults;  // the word in the default clause that was taken out of the directive that begins here
 };

@@ -208,7 +208,7 @@ struct TranslationUnit {
   std::unique_ptr<DependentMembers> dependent_members;
   const DirectiveTable* directives = nullptr;
   bool is_read_again = false;  // in another form (rewrite/), so that what was said of this one does not matter
-  std::set<unsigned> dropped_items;  // raw locations of firstprivate items that Clang rejects and we take
+  std::set<unsigned> dropped_items;  // raw locations of list items that Clang rejects and we take
   Refused refused;
 };
 

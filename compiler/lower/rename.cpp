@@ -37,6 +37,12 @@ void rename_references(Lowering& lowering) {
 void name_declared_types(Lowering& lowering) {
   for (const auto& construct : lowering.unit.constructs)
     for (const DeclaredTypeUse& use : construct->declared_types) {
+      // What stands for such a variable may be a reference.
+      if (!use.variable->getType()->isReferenceType() && may_vary_in_size(use.variable->getType())) {
+        const std::string named = lowering.access(use.variable, construct.get());
+        lowering.edits.replace_tokens(use.first, use.last, "__typeof__(" + named + ")");
+        continue;
+      }
       const std::string* name = nullptr;
       for (const Construct* each = construct.get(); each; each = each->parent)
         for (const DataItem& item : lowering.data(*each))

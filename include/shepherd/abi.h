@@ -66,7 +66,7 @@ typedef __SIZE_TYPE__ shep_size;
   _Pragma("GCC diagnostic ignored \"-Wcast-align\"") _Pragma("GCC diagnostic ignored \"-Wold-style-cast\"") \
   _Pragma("GCC diagnostic ignored \"-Wuseless-cast\"") _Pragma("GCC diagnostic ignored \"-Wuninitialized\"") \
   _Pragma("GCC diagnostic ignored \"-Wmaybe-uninitialized\"") _Pragma("GCC diagnostic ignored \"-Wvla\"") \
-  _Pragma("GCC diagnostic ignored \"-Wc++-compat\"") \
+  _Pragma("GCC diagnostic ignored \"-Wc++-compat\"") _Pragma("GCC diagnostic ignored \"-Waddress-of-packed-member\"") \
   _Pragma("GCC diagnostic ignored \"-Wzero-as-null-pointer-constant\"") _Pragma("GCC diagnostic ignored \"-Wc++17-extensions\"") \
   _Pragma("GCC diagnostic ignored \"-Wredundant-tags\"") _Pragma("GCC diagnostic ignored \"-Wmismatched-tags\"") \
   _Pragma("GCC diagnostic ignored \"-Wpadded\"") _Pragma("GCC diagnostic ignored \"-Waggregate-return\"") \

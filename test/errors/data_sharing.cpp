@@ -38,23 +38,40 @@ void reduction_without_operator() {
   sum.x += 1;
 }
 
+// ---- Found before Clang parses it.
+
+// Clang crashes at a linear member in a member template.
+struct LinearMember {
+  int place;
+  template <typename T> void run(T n) {
+// expected-error@+1:33 {{in a member template shepcc does not take a member as linear}}
+#pragma omp parallel for linear(place : 2)
+    for (T i = 0; i < n; ++i) (void)place;
+  }
+};
+
 // ---- Found by a later step.
 
-// In C++ an array of variable size is copied where the region stands in place, and as a task's firstprivate; the error
-// says where it is not.
+// In C++ no scan has slots for arrays of variable size, whether or not a template decides that they are.
 void variable_arrays(int n) {
   int values[n];
-// expected-error@+1:34 {{shepcc does not copy arrays of variable size in C++, as this clause of a construct}}
-#pragma omp taskloop lastprivate(values)
-  for (int i = 0; i < n; ++i) values[i] = i;
-// expected-error@+1:46 {{shepcc does not copy arrays of variable size in C++, as this clause of a construct}}
-#pragma omp parallel for reduction(task, + : values)
-  for (int i = 0; i < n; ++i) values[i] += i;
-// expected-error@+1:42 {{shepcc does not copy arrays of variable size in C++, as this clause of a construct}}
-#pragma omp taskgroup task_reduction(+ : values)
-// expected-error@+1:35 {{shepcc does not copy arrays of variable size in C++, as this clause of a construct}}
-#pragma omp task in_reduction(+ : values)
-  values[0] += n;
+// expected-error@+1:48 {{shepcc does not scan arrays of variable size in C++}}
+#pragma omp parallel for reduction(inscan, + : values)
+  for (int i = 0; i < n; ++i) {
+    values[0] += i;
+#pragma omp scan inclusive(values)
+    (void)values[0];
+  }
+}
+template <typename T> void arrays_of_dependent_size(T n) {
+  int values[n];
+// expected-error@+1:48 {{shepcc does not scan arrays of variable size in C++}}
+#pragma omp parallel for reduction(inscan, + : values)
+  for (int i = 0; i < n; ++i) {
+    values[0] += i;
+#pragma omp scan inclusive(values)
+    (void)values[0];
+  }
 }
 
 // Threads reduce to one object together, which a reference to what each of them has is not, in a template or not. One
@@ -81,4 +98,14 @@ int plain_reference(int n) {
     for (int i = 0; i < 10; ++i) first += n;
   }
   return reduced_reference(n);
+}
+
+// ---- Found by the last step.
+
+// No task captures where a loop over rows begins.
+void rows_among_tasks(int n) {
+  int values[n][n];
+#pragma omp taskloop
+// expected-error@+1:3 {{shepcc does not share a loop over the rows of an array of variable size among tasks}}
+  for (auto row = values + 0; row < values + n; ++row) (*row)[0] = 0;
 }

@@ -1,4 +1,5 @@
 #include "analyse/sharing/data_sharing.h"
+#include "ir/variable_sizes.h"
 
 namespace shepherd {
 
@@ -121,6 +122,7 @@ class CopyNames {
   }
   static bool changes_declared_type(const Construct& construct, const DataItem& item) {
     if (construct.kind == ConstructKind::kSimd || item.variable->isParameterPack()) return false;
+    if (may_vary_in_size(item.variable->getType())) return false;  // no closure has a type from around it
     return is_private_copy(item) ||
            !isa<VarDecl>(item.variable);  // what is no variable may have an alias where it is shared
   }

@@ -2,6 +2,7 @@
 
 #include "analyse/forms/canonical_loop.h"
 #include "frontend/clang_compat.h"
+#include "ir/variable_sizes.h"
 
 namespace shepherd {
 
@@ -155,7 +156,7 @@ Variables free_variables(const TranslationUnit& unit, const DataSharing& sharing
     }
     for (const DataItem& item : sharing.of(*child)) {
       // Any copy of a variable-size array takes its bounds from the original; what is shared is passed on, used or not.
-      bool takes_bounds = item.variable->getType()->isVariablyModifiedType();
+      bool takes_bounds = may_vary_in_size(item.variable->getType());
       if (takes_bounds || item.sharing == Sharing::kShared) use(item.variable);
     }
   }
@@ -217,25 +218,47 @@ Sharing implicit_sharing(const TranslationUnit& unit, const DataSharing& sharing
 }
 
 /// The leaf that has the copies of an item of variable size.
-bool copies_dropped(const TranslationUnit& unit, const Construct& construct, bool is_private) {
-  if (is_private) return construct.generates_tasks();
+bool copies_dropped(const TranslationUnit& unit, const Construct& construct, Sharing sharing) {
+  if (sharing == Sharing::kPrivate) return construct.generates_tasks();
   return construct.kind == kTarget || copies_firstprivates(unit, construct);
 }
 
 /// Items of variable size that Clang dropped from their clause. The other leaves of the directive share the original,
 /// whatever is the default (OpenMP 5.2, 17.2).
-void restore_dropped(const TranslationUnit& unit, const Construct& construct, const Variables& captured,
-                     std::vector<DataItem>& data) {
+void restore_dropped(const TranslationUnit& unit, DataSharing& all, const Construct& construct,
+                     const Variables& captured) {
+  std::vector<DataItem>& data = all.of(construct);
   for (unsigned raw : unit.dropped_items) {
-    const auto& [directive, name, is_private] =
-        unit.directives->firstprivate_names.at(SourceLocation::getFromRawEncoding(raw));
+    const auto& [directive, name, listed] = unit.directives->listed_names.at(SourceLocation::getFromRawEncoding(raw));
     if (directive != construct.directive->getBeginLoc()) continue;
-    const Sharing sharing = !copies_dropped(unit, construct, is_private) ? Sharing::kShared
-                            : is_private                                 ? Sharing::kPrivate
-                                                                         : Sharing::kFirstprivate;
+    const Sharing sharing = copies_dropped(unit, construct, listed) ? listed : Sharing::kShared;
     for (const ValueDecl* each : captured)
       if (each->getName() == name && find(data, each) == data.end())
         data.push_back({.variable = each, .sharing = sharing});
+  }
+  if (construct.kind == kTaskloop && !unit.dropped_items.empty())
+    join_in_taskloop(data, all.of(construct.loop_of_tasks()));
+}
+
+/// The variable array of that name which is declared last in front of a place, in the function there or around it.
+const VarDecl* variable_array_before(llvm::StringRef name, SourceLocation place, const DeclContext* function) {
+  const VarDecl* last = nullptr;
+  for (; function && !function->isFileContext() && !last; function = function->getParent())
+    for (const Decl* each : function->decls())
+      if (auto* variable = dyn_cast<VarDecl>(each); variable && variable->getIdentifier() &&
+                                                    variable->getName() == name && is_variable_array(variable) &&
+                                                    variable->getLocation() < place)
+        last = variable;
+  return last;
+}
+
+/// The same of a copyprivate clause, whose construct captures nothing.
+void restore_broadcast(const TranslationUnit& unit, const Construct& construct, std::vector<DataItem>& data) {
+  for (unsigned raw : unit.dropped_items) {
+    const auto& [directive, name, sharing] = unit.directives->listed_names.at(SourceLocation::getFromRawEncoding(raw));
+    if (directive != construct.directive->getBeginLoc() || sharing != Sharing::kCopyprivate) continue;
+    const VarDecl* array = variable_array_before(name, directive, construct.function);
+    if (array && find(data, array) == data.end()) data.push_back({.variable = array, .sharing = sharing});
   }
 }
 
@@ -254,7 +277,7 @@ bool is_copied_by_default(const TranslationUnit& unit, const DataSharing& sharin
 void add_captured(const TranslationUnit& unit, DataSharing& sharing, const Construct& construct) {
   Variables captured = free_variables(unit, sharing, construct);
   std::vector<DataItem>& data = sharing.of(construct);
-  restore_dropped(unit, construct, captured, data);
+  restore_dropped(unit, sharing, construct, captured);
   for (const ValueDecl* each : captured) {
     if (sharing.item(construct, each)) continue;
     if (!needs_capture(unit, sharing, each, construct.parent) &&
@@ -302,6 +325,7 @@ std::optional<DataSharing> analyse_data_sharing(const TranslationUnit& unit) {
     std::vector<DataItem>& data = sharing.of(*each);
     ok &= add_listed_items(unit, *each, data);
     add_taken(unit, *each, data);
+    if (each->kind == kSingle) restore_broadcast(unit, *each, data);
     drop_repeated(data);
     join_first_and_last(sharing, *each);
     add_loop_variables(unit, *each, data);

@@ -135,6 +135,17 @@ std::vector<std::string> bounds_of(QualType type, const std::string& object) {
   return bounds;
 }
 
+std::vector<const Expr*> bounds_written_in(QualType type) {
+  std::vector<const Expr*> bounds;
+  while (!type->getAs<TypedefType>()) {
+    const ArrayType* array = type->getAsArrayTypeUnsafe();
+    if (!array && !type->isPointerType()) return bounds;
+    if (auto* variable = dyn_cast_or_null<VariableArrayType>(array)) bounds.push_back(variable->getSizeExpr());
+    type = array ? array->getElementType() : type->getPointeeType();
+  }
+  return {};
+}
+
 QualType unqualified(const Lowering& lowering, QualType type) {
   ASTContext& ast = *lowering.unit.ast;
   Qualifiers dropped;

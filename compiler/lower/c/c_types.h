@@ -22,6 +22,9 @@ std::string declare_variable(const Lowering& lowering, QualType type, const std:
 /// For each variable bound of the type, outermost first, an expression of its value given an object of the type.
 std::vector<std::string> bounds_of(QualType type, const std::string& object);
 
+/// The bounds that such a type is written with, outermost first; none where a typedef has them.
+std::vector<const Expr*> bounds_written_in(QualType type);
+
 /// The type without const, volatile or restrict, down through arrays.
 QualType unqualified(const Lowering& lowering, QualType type);
 

@@ -121,7 +121,7 @@ std::string stand_ins(const Lowering& lowering, const Construct& construct) {
   for (const DataItem& item : lowering.data(construct)) {
     if (!has_stand_in(lowering, construct, item)) continue;
     if (const std::string bits = bit_field(lowering, construct, item); !bits.empty()) {
-      text += "{ auto " + item.copy + " = " + bits + "; ";
+      text += "{ " + copy_of_bits(item, item.copy, bits);
       continue;
     }
     std::string original = stencil(construct, item, "$o");

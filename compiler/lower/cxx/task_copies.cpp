@@ -5,9 +5,7 @@
 
 namespace shepherd {
 
-bool is_variable_array(const DataItem& item) {
-  return item.sharing == Sharing::kFirstprivate && is_variable_array(item.variable);
-}
+bool is_variable_array(const DataItem& item) { return starts_with_value(item) && is_variable_array(item.variable); }
 
 namespace {
 
@@ -27,7 +25,7 @@ bool is_large_array(const ValueDecl& variable) {
 /// A closure cannot capture an array of variable size, but an object that copies its elements when it is copied:
 ///   typedef ... shep_e_1_a; shep_size const shep_b_1_a_0 = ...; ::__shepherd::__array_copy<shep_e_1_a>
 ///   shep_h_1_a(&a[0], shep_b_1_a_0);
-///   [=]() mutable { typedef shep_e_1_a shep_t_1_a[shep_b_1_a_0]; auto &a = *(shep_t_1_a *)shep_h_1_a.__elements;
+///   [=]() mutable { typedef shep_e_1_a shep_t_1_a[shep_b_1_a_0]; shep_t_1_a &a = *(shep_t_1_a *)shep_h_1_a.__elements;
 ///   <region> }
 void add_variable_array(TaskCopies& copies, const Lowering& lowering, const Construct& construct,
                         const DataItem& item) {
@@ -35,7 +33,7 @@ void add_variable_array(TaskCopies& copies, const Lowering& lowering, const Cons
   copies.around += stencil(construct, item, "{ typedef @ $e; @::__shepherd::__array_copy<$e> $h(&@, @); ",
                            array.element, array.bounds_text, array.first, array.count);
   copies.inside +=
-      stencil(construct, item, "typedef $e $t@1; auto &@2 = *($t *)$h.__elements; (void)@2; ", array.bounds, item.copy);
+      stencil(construct, item, "typedef $e $t@1; $t &@2 = *($t *)$h.__elements; (void)@2; ", array.bounds, item.copy);
 }
 
 /// A closure's copies have the alignment of their types only, and are copied as constants. An object that is copied

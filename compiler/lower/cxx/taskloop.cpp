@@ -68,16 +68,23 @@ class CxxTaskloop : Taskloop {
     std::string text;
     for (const DataItem& item : lowering_.data(construct_)) {
       if (item.sharing != Sharing::kFirstLastprivate || has_stand_in(lowering_, construct_, item)) continue;
-      text += "auto &" + original(item) + " = " + original_access(lowering_, construct_, item) + "; ";
+      if (is_variable_array(item))
+        text += "auto *const " + original(item) + " = __builtin_addressof(" + array(item).first + "); ";
+      else
+        text += "auto &" + original(item) + " = " + original_access(lowering_, construct_, item) + "; ";
     }
     return text;
   }
   std::string original(const DataItem& item) const { return stencil(construct_, item, "$o"); }
+  VariableArray array(const DataItem& item) const {
+    return variable_array(construct_, item, original_access(lowering_, construct_, item));
+  }
 
   std::string captured() const {
     std::string list = capture_list(lowering_, construct_);
     for (const DataItem& item : lowering_.data(construct_))
-      if (item.sharing == Sharing::kFirstLastprivate && bit_field(lowering_, construct_, item).empty())
+      if (item.sharing == Sharing::kFirstLastprivate && bit_field(lowering_, construct_, item).empty() &&
+          !is_variable_array(item))
         list += ", &" + original(item);
     // A copy of a member, which the loop writes to behind its last iteration.
     for (const DataItem& item : lowering_.data(loop_)) {
@@ -94,12 +101,17 @@ class CxxTaskloop : Taskloop {
   std::string write_back() const {
     std::string text;
     for (const DataItem& item : lowering_.data(construct_))
-      if (item.sharing == Sharing::kFirstLastprivate) {
-        const std::string bits = bit_field(lowering_, construct_, item);
-        text += "if (shep_piece_has_last(shep_p)) " +
-                (bits.empty() ? cxx_assignment(item, original(item), item.copy) : bits + " = " + item.copy + "; ");
-      }
+      if (item.sharing == Sharing::kFirstLastprivate) text += "if (shep_piece_has_last(shep_p)) " + write_back(item);
     return text;
+  }
+  std::string write_back(const DataItem& item) const {
+    if (is_variable_array(item))
+      return stencil(construct_, item,
+                     "for (shep_size shep_i = 0; shep_i < @; ++shep_i) $o[shep_i] = (($e *)@)[shep_i]; ",
+                     array(item).count, item.copy);
+    const std::string bits = bit_field(lowering_, construct_, item);
+    return bits.empty() ? cxx_assignment(item, original(item), item.copy)
+                        : "{ " + assign_bits(item, bits, item.copy) + "}";
   }
 
   /// The items that the group reduces, as two arguments.

@@ -13,8 +13,8 @@ namespace {
 
 /// `double (*p)[n]`
 bool points_to_variable_array(const ValueDecl& variable) {
-  QualType type = variable.getType().getNonReferenceType().getCanonicalType();  // `auto` tells nothing of its own
-  return type->isPointerType() && type->getPointeeType()->isArrayType() && type->isVariablyModifiedType();
+  QualType type = variable.getType().getNonReferenceType().getCanonicalType();
+  return type->isPointerType() && type->getPointeeType()->isArrayType() && may_vary_in_size(type);
 }
 
 bool is_copied_by_task(const Construct& construct, const DataItem& item) {
@@ -28,13 +28,15 @@ std::string address(const Construct& construct, const DataItem& item, const Vari
   return is_copied_by_task(construct, item) ? "(void *)" + original : "(void *)__builtin_addressof(" + original + ")";
 }
 
-/// What stands for the variable in the closure; `type` is the array's there.
+/// What stands for the variable in the closure; `type` is the array's there. Clang crashes where a closure inside asks
+/// for a size behind `auto`, and gcc at a reference to such a pointer without it.
 std::string declaration(const Construct& construct, const DataItem& item, const std::string& type) {
   const std::string name = item.variable->getNameAsString();
-  if (!points_to_variable_array(*item.variable)) return stencil(construct, item, "auto &@ = *(@ *)$p; ", name, type);
+  if (!points_to_variable_array(*item.variable)) return stencil(construct, item, "@2 &@1 = *(@2 *)$p; ", name, type);
   if (is_copied_by_task(construct, item)) return stencil(construct, item, "@ *@ = (@ *)$p; ", type, name, type);
   const bool is_const = item.variable->getType().getNonReferenceType().isConstQualified();
-  return stencil(construct, item, "auto &@ = *(@ *@*)$p; ", name, type, is_const ? "const " : "");
+  return stencil(construct, item, "SHEP_WITH_GCC(auto) SHEP_WITH_CLANG(@2 *@3) &@1 = *(@2 *@3*)$p; ", name, type,
+                 is_const ? "const " : "");
 }
 
 /// The array that the variable is or points to. Variables of one type have one in the closure, too.
@@ -43,40 +45,49 @@ const Type* array_type(const ValueDecl& variable) {
   return (type->isPointerType() ? type->getPointeeType() : type).getTypePtr();
 }
 
-bool has_variable_size(const TypedefNameDecl& type) {
-  return type.getUnderlyingType().getCanonicalType()->isVariablyModifiedType();
-}
-
-/// Whether a region names such a type that is declared around it.
-class NamesType : public RecursiveASTVisitor<NamesType> {
+/// The types of variable size that a region names and that are declared around it.
+class NamedTypes : public RecursiveASTVisitor<NamedTypes> {
  public:
-  NamesType(const TranslationUnit& unit, const Construct& construct) : unit_(unit), construct_(construct) {}
-  bool is_found() const { return is_found_; }
+  NamedTypes(const TranslationUnit& unit, const Construct& construct) : unit_(unit), construct_(construct) {}
 
   bool VisitTypedefTypeLoc(TypedefTypeLoc named) {
     const TypedefNameDecl& type = *named.getTypedefNameDecl();
-    auto token = has_variable_size(type) ? unit_.tokens->index_of(type.getLocation()) : std::nullopt;
-    is_found_ |= token && *token < construct_.first;
-    return !is_found_;
+    auto token = is_array_or_pointer(type) ? unit_.tokens->index_of(type.getLocation()) : std::nullopt;
+    if (token && *token < construct_.first) found.insert(&type);
+    return true;
   }
 
+  llvm::SetVector<const TypedefNameDecl*> found;
+
  private:
+  static bool is_array_or_pointer(const TypedefNameDecl& type) {
+    const QualType named = type.getUnderlyingType().getCanonicalType();
+    return !type.getDeclContext()->isFileContext() && !type.getDeclContext()->isRecord() && may_vary_in_size(named) &&
+           (named->isArrayType() || (named->isPointerType() && named->getPointeeType()->isArrayType()));
+  }
+
   const TranslationUnit& unit_;
   const Construct& construct_;
-  bool is_found_ = false;
 };
 
-/// gcc would take its size for 0, or fail.
-bool names_variable_type(const TranslationUnit& unit, const Construct& construct) {
-  if (!construct.region || !construct.function) return false;
-  auto is_variable = [](const Decl* each) {
-    auto* type = dyn_cast<TypedefNameDecl>(each);
-    return type && !type->getUnderlyingType()->isDependentType() && has_variable_size(*type);
-  };
-  if (llvm::none_of(construct.function->decls(), is_variable)) return false;
-  NamesType names(unit, construct);
-  names.TraverseStmt(const_cast<Stmt*>(construct.region));
-  return names.is_found();
+/// gcc would take the size of such a type for 0, or fail: the closure declares it anew.
+//   typedef ... shep_te_1_Row; shep_size const shep_tb_1_Row_0 = sizeof(Row) / sizeof(Row's element);
+//   [&]() { typedef shep_te_1_Row Row[shep_tb_1_Row_0]; <region> }
+void add_types(TaskCopies& carried, const Lowering& lowering, const Construct& construct) {
+  if (!construct.region) return;
+  NamedTypes named(lowering.unit, construct);
+  named.TraverseStmt(const_cast<Stmt*>(construct.region));
+  for (const TypedefNameDecl* each : named.found) {
+    const std::string name = each->getNameAsString(), element = stencil(construct, "$te_@", name);
+    const QualType type = each->getUnderlyingType().getCanonicalType();
+    const bool is_pointer = type->isPointerType();
+    const QualType pointer = is_pointer ? type : lowering.unit.ast->getPointerType(type);
+    const VariableArray array = variable_array(stencil(construct, "$tb_@", name), pointer,
+                                               "((" + name + (is_pointer ? "" : " *") + ")(void *)(shep_size)64)");
+    carried.around += "SHEP_WITH_GCC(typedef " + array.element + " " + element + "; " + array.bounds_text + ") ";
+    carried.inside +=
+        "SHEP_WITH_GCC(typedef " + element + " " + (is_pointer ? "(*" + name + ")" : name) + array.bounds + ";) ";
+  }
 }
 
 }  // namespace
@@ -92,7 +103,13 @@ bool is_carried(const Lowering& lowering, const Construct& construct, const Data
   return is_variable_array(variable) && !is_copied_by_task(construct, item);
 }
 
+/// Clang's closures look for sizes neither behind references nor behind `auto`.
+static bool hides_its_size(const ValueDecl& variable) {
+  return variable.getType()->isReferenceType() || variable.getType()->getContainedDeducedType();
+}
+
 bool is_carried_by_all(const Lowering& lowering, const Construct& construct, const DataItem& item) {
+  if (hides_its_size(*item.variable)) return true;
   if (points_to_variable_array(*item.variable)) return false;
   if (construct.generates_tasks() && item.sharing != Sharing::kShared) return true;  // it would be copied
   for (const Construct* each = construct.parent; each; each = each->parent)
@@ -103,10 +120,7 @@ bool is_carried_by_all(const Lowering& lowering, const Construct& construct, con
 
 TaskCopies carried_variables(const Lowering& lowering, const Construct& construct) {
   TaskCopies carried;
-  if (names_variable_type(lowering.unit, construct))
-    carried.inside =
-        "SHEP_WITH_GCC(static_assert(0, \"gcc has no type of variable size in a closure that is declared around it: "
-        "declare it in the region, or use --shep-backend=clang\");) ";
+  add_types(carried, lowering, construct);
   std::map<std::pair<const Type*, bool>, std::string> types;
   for (const DataItem& item : lowering.data(construct)) {
     if (!is_carried(lowering, construct, item)) continue;

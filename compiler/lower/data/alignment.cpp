@@ -92,36 +92,27 @@ std::string alignment(const Lowering& lowering, const Construct& construct, cons
   return text;
 }
 
-// double (*shep_x_1_a)[9] = shep_private_allocate(sizeof (*shep_x_1_a), __alignof__((*shep_x_1_a)), (shep_size)(h));
-std::string allocation(const Lowering& lowering, const Construct& construct, const DataItem& item,
-                       const std::string& type) {
-  const std::string bytes = alignment(lowering, construct, *item.variable);
-  const Expr* allocator = item.allocate->getAllocator();
-  const std::string from = allocator ? "(shep_size)" + lowering.expression_before_copies(allocator, construct) : "0";
-  return "shep_private_allocate(sizeof(" + type + "), " + (bytes.empty() ? "__alignof__(" + type + ")" : bytes) + ", " +
-         from + ")";
+VariableArray variable_array(const Construct& construct, const DataItem& item, const std::string& access) {
+  return variable_array(stencil(construct, "$b_@", item.label), item.variable->getType().getNonReferenceType(), access);
 }
 
-std::string deallocation(const Lowering& lowering, const DataItem& item) {
-  const std::string address = lowering.unit.is_cxx ? "__builtin_addressof(" + item.copy + ")" : "&" + item.copy;
-  return "shep_private_release((void *)" + address + "); ";
-}
-
-bool is_variable_array(const ValueDecl* variable) {
-  QualType type = variable->getType().getNonReferenceType();
-  return type->isArrayType() && type->isVariablyModifiedType();
+/// The size of what a pointer leads to. gcc fails at the sizeof of a type that no object has been declared with.
+static std::string size_behind_pointer(QualType type, const std::string& object) {
+  if (!may_vary_in_size(type)) return "sizeof(" + object + ")";
+  return "(shep_size)((char *)((__typeof__(&" + object + "))(void *)(shep_size)64 + 1) - (char *)(shep_size)64)";
 }
 
 // shep_size const shep_b_1_a_0 = sizeof(a) / sizeof(a[0]);
-VariableArray variable_array(const Construct& construct, const DataItem& item, const std::string& access) {
-  QualType type = item.variable->getType().getNonReferenceType();
-  VariableArray array{type->isPointerType() ? "(*" + access + ")" : access, "", "", "", "1"};
-  if (type->isPointerType()) type = type->getPointeeType();
-  for (unsigned level = 0; type->isArrayType(); type = type->getAsArrayTypeUnsafe()->getElementType(), ++level) {
-    std::string bound = stencil(construct, "$b_@_@", item.label, std::to_string(level));
-    array.bounds_text +=
-        "shep_size const " + bound + " = sizeof(" + array.first + ") / sizeof(" + array.first + "[0]); ";
+VariableArray variable_array(const std::string& name, QualType type, const std::string& access) {
+  const bool is_pointer = type->isPointerType();
+  VariableArray array{is_pointer ? "(*" + access + ")" : access, "", "", "", "1"};
+  if (is_pointer) type = type->getPointeeType();
+  auto size = [&] { return is_pointer ? size_behind_pointer(type, array.first) : "sizeof(" + array.first + ")"; };
+  for (unsigned level = 0; type->isArrayType(); ++level) {
+    const std::string bound = name + "_" + std::to_string(level), whole = size();
+    type = type->getAsArrayTypeUnsafe()->getElementType();
     array.first += "[0]";
+    array.bounds_text += "shep_size const " + bound + " = " + whole + " / " + size() + "; ";
     array.bounds += "[" + bound + "]";
     array.count += " * " + bound;
   }

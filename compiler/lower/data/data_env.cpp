@@ -90,14 +90,11 @@ class Copies {
   bool may_be_array() const { return is_array() || item_->variable->getType()->isDependentType(); }
   /// The object's, for which a reference of ours stands. A pointer to arrays of variable size is no template argument.
   std::string value_type(const std::string& object) const {
-    const std::string plain = "::__shepherd::__value_t<decltype(" + object + ")>", own = "__typeof__(" + object + ")";
-    if (item_->variable->getType().getNonReferenceType()->isVariablyModifiedType() && leads_to_vla()) return own;
-    // Clang 19 crashes at copies by the other one of what is declared `auto`.
-    return leads_to_vla() ? "SHEP_WITH_GCC(" + own + ") SHEP_WITH_CLANG(" + plain + ")" : plain;
+    return leads_to_vla() ? "__typeof__(" + object + ")" : "::__shepherd::__value_t<decltype(" + object + ")>";
   }
   bool leads_to_vla() const {
     QualType type = item_->variable->getType().getNonReferenceType();
-    return type->isPointerType() && type.getCanonicalType()->isVariablyModifiedType();
+    return type->isPointerType() && may_vary_in_size(type);
   }
   std::string type() const { return cxx_ ? value_type(original_) : "__typeof__(*" + original_ + ")"; }
 
@@ -146,12 +143,12 @@ class Copies {
   }
 
   // typedef double shep_v_1_a; ::__shepherd::__array_copy<shep_v_1_a> shep_i_1_a(&a[0], shep_b_1_a_0),
-  // shep_h_1_a(shep_i_1_a); typedef shep_v_1_a shep_t_1_a[shep_b_1_a_0]; auto &a = *(shep_t_1_a
+  // shep_h_1_a(shep_i_1_a); typedef shep_v_1_a shep_t_1_a[shep_b_1_a_0]; shep_t_1_a &a = *(shep_t_1_a
   // *)shep_h_1_a.__elements;
   void add_initialised_array() {
     copies_ += write(
         "typedef @ $v; ::__shepherd::__array_copy<$v> $i(__builtin_addressof(@), @), $h($i); typedef $v $t@; "
-        "auto &@ = *($t *)$h.__elements; ",
+        "$t &@ = *($t *)$h.__elements; ",
         array_.element, array_.first, array_.count, array_.bounds, name_);
   }
 
@@ -174,6 +171,10 @@ class Copies {
       const std::string from = cxx_ ? "__builtin_addressof(" + original_ + ")" : original_;
       copies_ +=
           declared(type()) + "__builtin_memcpy((void *)" + to + ", (const void *)" + from + ", sizeof " + name_ + "); ";
+      return;
+    }
+    if (is_array() && !bit_field(lowering_, construct_, *item_).empty()) {
+      copies_ += aligned() + copy_of_bits(*item_, name_, original_);
       return;
     }
     if (cxx_ && may_be_array()) return add_captured();
@@ -235,8 +236,8 @@ class Copies {
     if (is_variable())
       return "for (shep_size shep_i = 0; shep_i < " + array_.count + "; ++shep_i) ((" + array_.element + " *)" +
              original_ + ")[shep_i] = ((" + array_.element + " *)" + name_ + ")[shep_i]; ";
-    const bool is_bit_field = !bit_field(lowering_, construct_, *item_).empty();
-    if (is_bit_field || (cxx_ && leads_to_vla())) return original_ + " = " + name_ + "; ";
+    if (!bit_field(lowering_, construct_, *item_).empty()) return assign_bits(*item_, original_, name_);
+    if (cxx_ && leads_to_vla()) return original_ + " = " + name_ + "; ";
     if (cxx_) return cxx_assignment(*item_, original_, name_);
     if (is_array())
       return "__builtin_memcpy((void *)" + original_ + ", (const void *)&" + name_ + ", sizeof " + name_ + "); ";
@@ -246,7 +247,7 @@ class Copies {
   /// In C++ each iteration gives the name to a slot of its own (scan.h).
   void add_scanned() {
     reach_original();
-    if (!bit_field(lowering_, construct_, *item_).empty()) originals_ += write("auto $o = @; ", original_);
+    if (!bit_field(lowering_, construct_, *item_).empty()) originals_ += copy_of_bits(*item_, write("$o"), original_);
     if (!cxx_) add_uninitialised();
   }
 
@@ -286,69 +287,6 @@ class Copies {
 };
 
 }  // namespace
-
-std::string original_access(const Lowering& lowering, const Construct& construct, const DataItem& item) {
-  if (!lowering.unit.is_cxx && construct.outlines())
-    return (item.variable->getType()->isVariablyModifiedType() ? "(*shep_v_" : "(*shep_c->") +
-           item.variable->getName().str() + ")";
-  if (std::string text = alias(lowering, construct, item); !text.empty()) return text;
-  const Expr* written = lowering.unit.is_cxx && item.written ? named_expression(item.written) : nullptr;
-  const bool is_mapped = lowering.mapped(item.variable, construct.parent);
-  // Outside of a copy's reach a member of a dependent base has no plain name.
-  if (isa_and_nonnull<CXXDependentScopeMemberExpr>(written) && !is_mapped) {
-    std::string text = llvm::StringRef(lowering.expression(written, construct)).drop_front().drop_back().str();
-    return cast<CXXDependentScopeMemberExpr>(written)->isImplicitAccess() ? "this->" + text : text;
-  }
-  if (std::string text = bound_bit_field(lowering, item.variable); !text.empty() && !is_mapped) return text;
-  // A qualified list item names what its plain name need not.
-  if (written && (is_qualified(written) || names_this(written)) && !is_mapped)
-    return lowering.expression(written, construct);
-  return lowering.access(item.variable, construct.parent);
-}
-
-/// gcc binds no reference to what is packed, as nobody does to a bit-field.
-static bool takes_no_reference(const FieldDecl& member) {
-  const bool is_packed = member.hasAttr<PackedAttr>() || member.getParent()->hasAttr<PackedAttr>();
-  return member.isBitField() || (is_packed && member.getType()->isScalarType());
-}
-
-/// A copy that a construct around this one has made is none.
-std::string bit_field(const Lowering& lowering, const Construct& construct, const DataItem& item) {
-  const std::string bound = bound_bit_field(lowering, item.variable);
-  const FieldDecl* member = lowering.unit.is_cxx ? member_of_item(item.variable) : nullptr;
-  if (bound.empty() && (!member || !takes_no_reference(*member))) return "";
-  for (const Construct* each = construct.parent; each; each = each->parent)
-    if (const DataItem* around = lowering.item(*each, item.variable); around && is_private_copy(*around)) return "";
-  const std::string access = original_access(lowering, construct, item);
-  if (!bound.empty()) return access == bound ? bound : "";
-  return access == member->getName() ? "this->" + access : access;
-}
-
-std::string cxx_assignment(const DataItem& item, const std::string& to, const std::string& from) {
-  QualType type = item.variable->getType().getNonReferenceType();
-  if (!type->isDependentType() && !type->isArrayType()) return "(void)(" + to + " = " + from + "); ";
-  auto element = [](const std::string& object) { return "::__shepherd::__element_t<decltype(" + object + ")> &"; };
-  return "::__shepherd::__both(" + to + ", " + from + ", [](" + element(to) + "shep_to, " + element(from) +
-         "shep_from) { (void)(shep_to = shep_from); }); ";
-}
-
-// typedef decltype(N::x) shep_d_1_x;
-std::string declared_types(const Lowering& lowering, const Construct& construct) {
-  std::string text;
-  for (const DataItem& item : lowering.data(construct)) {
-    if (item.declared_type.empty()) continue;
-    // A binding's stand-in in a closure is declared otherwise.
-    const bool has_stand_in =
-        !alias(lowering, construct, item).empty() || !bound_object(lowering, item.variable).empty();
-    const std::string original =
-        has_stand_in ? lowering.access(item.variable, construct.parent) : original_access(lowering, construct, item);
-    llvm::StringRef access = original;
-    // Another pair of parentheses would ask for something else.
-    if (access.consume_front("(")) access.consume_back(")");
-    text += "typedef decltype(" + access.str() + ") " + item.declared_type + "; ";
-  }
-  return text;
-}
 
 bool is_reduction(const DataItem& item) { return item.sharing == Sharing::kReduction; }
 bool is_private(const DataItem& item) { return item.sharing == Sharing::kPrivate; }

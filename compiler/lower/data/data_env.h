@@ -2,6 +2,7 @@
 #pragma once
 
 #include "frontend/extent.h"
+#include "ir/variable_sizes.h"
 #include "lower/lowering.h"
 
 namespace shepherd {
@@ -27,8 +28,16 @@ Around private_copies(const Lowering& lowering, const Construct& construct, cons
 /// The text by which the code of the construct, behind its captures, reaches an item's original.
 std::string original_access(const Lowering& lowering, const Construct& construct, const DataItem& item);
 
-/// C++: the same for an item whose original is a bit-field, for which no reference can stand; empty for any other.
+/// C++: the same for an item for whose original no reference can stand, a bit-field or what is packed; empty for any
+/// other.
 std::string bit_field(const Lowering& lowering, const Construct& construct, const DataItem& item);
+
+/// C++: declares `name`, a copy of such an original.
+std::string copy_of_bits(const DataItem& item, const std::string& name, const std::string& bits);
+/// C++: gives such an original the value of a copy.
+std::string assign_bits(const DataItem& item, const std::string& bits, const std::string& from);
+/// C++: true for a member that is packed, to which gcc binds no reference, though it has an address.
+bool is_packed(const DataItem& item);
 
 /// In C++, where what is private to a class may be used, the statement that assigns one object, which may be an array,
 /// to another.
@@ -63,8 +72,6 @@ std::string alignment(const Lowering& lowering, const Construct& construct, cons
 
 // Arrays of variable size in C++, which no template can be given as a type: their parts, from which a copy is declared.
 
-bool is_variable_array(const ValueDecl* variable);
-
 struct VariableArray {
   std::string first;  // lvalue of the first element
   std::string element;  // the element's type
@@ -75,6 +82,8 @@ struct VariableArray {
 
 /// Of the item, or of what it points to. The code at hand reaches the item as `access`.
 VariableArray variable_array(const Construct& construct, const DataItem& item, const std::string& access);
+/// Of an object of the type; the constants' names begin with `name`.
+VariableArray variable_array(const std::string& name, QualType type, const std::string& access);
 
 // A variable that only private copies stood for is not used any more where it is declared: the text around the
 // construct mentions it, so that the back end does not warn of what the user has not done.

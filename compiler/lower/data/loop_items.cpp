@@ -244,27 +244,20 @@ std::string LinearItems::save() const {
   return result;
 }
 
-std::string LinearItems::value(const DataItem& item, const std::string& iteration) const {
-  std::string step = item.step ? lowering_.expression_inside(item.step, construct_) : "1";
-  return stencil(construct_, "$y_@ + (shep_i64)@ * @", item.label, iteration, step);
-}
-
 std::string LinearItems::set(const std::string& iteration) const {
   std::string result;
-  for (const DataItem& item : llvm::make_filter_range(lowering_.data(construct_), is_linear))
-    result += item.copy + " = " + value(item, iteration) + "; ";
+  for (const DataItem& item : llvm::make_filter_range(lowering_.data(construct_), is_linear)) {
+    const std::string step = item.step ? lowering_.expression_inside(item.step, construct_) : "1";
+    result += stencil(construct_, "@1 = $y_@2 + (shep_i64)@3 * @4; ", item.copy, item.label, iteration, step);
+  }
   return result;
 }
 
-std::string LinearItems::finish(const std::string& iterations, const std::string& last) const {
+std::string LinearItems::finish(const std::string& last) const {
   std::string result;
   for (const DataItem& item : llvm::make_filter_range(lowering_.data(construct_), is_linear)) {
     const std::string bits = bit_field(lowering_, construct_, item), object = original(construct_, item);
-    result += last +
-              (!bits.empty()           ? bits
-               : lowering_.unit.is_cxx ? object
-                                       : "*" + object) +
-              " = " + value(item, iterations) + "; ";
+    result += last + (!bits.empty() ? bits : lowering_.unit.is_cxx ? object : "*" + object) + " = " + item.copy + "; ";
   }
   return result;
 }

@@ -77,12 +77,11 @@ class LinearItems {
   std::string save() const;
   /// Gives the private copies their values in the logical iteration of that number.
   std::string set(const std::string& iteration) const;
-  /// The originals' values behind the loop of so many iterations; `last` guards each assignment.
-  std::string finish(const std::string& iterations, const std::string& last) const;
+  /// Gives the originals the values that the last iteration leaves in its copies, where its body may have changed them;
+  /// `last` guards each assignment.
+  std::string finish(const std::string& last) const;
 
  private:
-  std::string value(const DataItem& item, const std::string& iteration) const;
-
   const Lowering& lowering_;
   const Construct& construct_;
 };

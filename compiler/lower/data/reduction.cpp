@@ -3,6 +3,7 @@
 #include "lower/c/c_types.h"
 #include "lower/data/built_in_reduction.h"
 #include "lower/data/data_env.h"
+#include "lower/data/reduction_text.h"
 
 namespace shepherd {
 
@@ -32,8 +33,11 @@ class ReductionWriter {
   ReductionParts parts() {
     if (item_.section) section_ = read_section(item_.section);
     ReductionParts parts;
+    const bool is_variable = !item_.section && cxx_ && is_variable_array(item_.variable);
+    const VariableArray array = is_variable ? variable_array(construct_, item_, access_) : VariableArray{};
+    element_ = array.element;
     parts.element = element_type();
-    parts.first = item_.section ? section_.first : access_;
+    parts.first = item_.section ? section_.first : is_variable ? array.first : access_;
     parts.count = item_.section ? "(shep_size)(" + section_.count + ")"
                                 : "sizeof(" + access_ + ") / sizeof(" + parts.element + ")";
     if (item_.section) parts.base = "&(" + access_ + ")[0]";
@@ -123,16 +127,6 @@ class ReductionWriter {
     return "{ " + start + value + target + " = omp_priv; } ";
   }
 
-  static const VarDecl* initialised_variable(const OMPDeclareReductionDecl& declared) {
-    const Expr* priv = declared.getInitPriv();
-    auto* reference = dyn_cast_or_null<DeclRefExpr>(priv);
-    auto* variable = reference ? dyn_cast<VarDecl>(reference->getDecl()) : nullptr;
-    // That a call stands there says nothing: omp_priv may be initialised by one.
-    return variable && variable->hasInit() && declared.getInitializerKind() != OMPDeclareReductionInitKind::Call
-               ? variable
-               : nullptr;
-  }
-
   std::string combine(const std::string& out, const std::string& in) const {
     if (cxx_) return cxx_operator() + "::__combine(" + out + ", " + in + "); ";
     if (const OMPDeclareReductionDecl* declared = item_.reduction.declared) {
@@ -151,7 +145,7 @@ class ReductionWriter {
   ReductionText write_cxx() {
     ReductionText text;
     const std::string bits = bit_field(lowering_, construct_, item_);
-    text.original = "auto " + std::string(bits.empty() ? "&" : "") + original_ + " = " + access_ + "; ";
+    text.original = bits.empty() ? "auto &" + original_ + " = " + access_ + "; " : copy_of_bits(item_, original_, bits);
     const std::string copy =
         write("::__shepherd::__reduction_copy<::__shepherd::__value_t<decltype(@1)>, @2>", original_, cxx_operator());
     if (item_.allocate) {
@@ -166,7 +160,8 @@ class ReductionWriter {
     text.combination = cxx_combination(original_, name_);
     // $o is this thread's copy of its value.
     if (!bits.empty())
-      text.combination = original_ + " = " + bits + "; " + text.combination + bits + " = " + original_ + "; ";
+      text.combination =
+          "{ " + copy_of_bits(item_, original_, bits) + text.combination + assign_bits(item_, bits, original_) + "} ";
     if (may_move()) text.moved_type = write("::__shepherd::__value_t<decltype(@)>", original_);
     return text;
   }
@@ -233,7 +228,7 @@ class ReductionWriter {
     text.combination = elementwise(original, copy, count, combine("shep_a[shep_i]", "shep_b[shep_i]"));
   }
 
-  /// typedef double shep_t_1_a[shep_b_1_a_0]; auto &a = *(shep_t_1_a *)shep_s_1_a; <start values>
+  /// typedef double shep_t_1_a[shep_b_1_a_0]; shep_t_1_a &a = *(shep_t_1_a *)shep_s_1_a; <start values>
   ReductionText write_variable_array() {
     VariableArray array = variable_array(construct_, item_, access_);
     ReductionText text;
@@ -241,7 +236,7 @@ class ReductionWriter {
         "@1typedef @2 $v; shep_size const $n = @3; $v *const @4 = __builtin_addressof(@5), *const $s = "
         "::__shepherd::__allocate<$v>($n); ",
         array.bounds_text, array.element, array.count, original_, array.first);
-    text.declaration = write("typedef $v $t@1; auto &@2 = *($t *)$s; (void)@2; ", array.bounds, name_);
+    text.declaration = write("typedef $v $t@1; $t &@2 = *($t *)$s; (void)@2; ", array.bounds, name_);
     element_ = write("$v");
     add_elementwise(text, write("$s"), original_, write("$n"));
     text.release = write("::__shepherd::__discard<@>($s, $n); ", cxx_operator());

@@ -87,4 +87,14 @@ bool holds_word(llvm::StringRef text, llvm::StringRef word, const LangOptions& l
   return false;
 }
 
+const VarDecl* initialised_variable(const OMPDeclareReductionDecl& declared) {
+  const Expr* priv = declared.getInitPriv();
+  auto* reference = dyn_cast_or_null<DeclRefExpr>(priv);
+  auto* variable = reference ? dyn_cast<VarDecl>(reference->getDecl()) : nullptr;
+  // That a call stands there says nothing: omp_priv may be initialised by one.
+  return variable && variable->hasInit() && declared.getInitializerKind() != OMPDeclareReductionInitKind::Call
+             ? variable
+             : nullptr;
+}
+
 }  // namespace shepherd

@@ -18,4 +18,7 @@ WrittenReduction written_reduction(llvm::StringRef directive, const LangOptions&
 /// True if the text holds that word, not as a part of another one.
 bool holds_word(llvm::StringRef text, llvm::StringRef word, const LangOptions& language);
 
+/// The `omp_priv` that a declared reduction's initializer gives a value; null where it does otherwise.
+const VarDecl* initialised_variable(const OMPDeclareReductionDecl& declared);
+
 }  // namespace shepherd

@@ -39,7 +39,8 @@ std::string reduced_item(const Lowering& lowering, const Construct& construct, c
   if (!lowering.unit.is_cxx)
     return stencil(construct, item, "{(void *)&(@), @, &$op@}", parts.first, parts.count,
                    (original.empty() ? ", 0" : original));
-  if (!item.section)
+  const bool is_object = !item.section && !is_variable_array(item.variable);
+  if (is_object && !(is_packed(item) && !lies_inside(construct, item)))
     return stencil(construct, "::__shepherd::__reduction_item<@>(@@)", parts.operation, parts.first, original);
   return stencil(construct, "::__shepherd::__reduction_section<@>((@ *)&(@), @@)", parts.operation, parts.element,
                  parts.first, parts.count, original);
@@ -153,8 +154,17 @@ JoinedText joined_text(const Lowering& lowering, const Construct& construct) {
       const char* form = is_array ? "auto &$k = @1; $z &@2 = *($z *)(&$k - $i); (void)@2; "
                                   : "auto &$k = @1; $y @2 = ($y)(&$k - $i); (void)@2; ";
       text.inside += write(form, join, item.copy);
+    } else if (is_variable_array(item.variable)) {
+      const VariableArray array = variable_array(construct, item, access(lowering, construct, item));
+      text.around += write("typedef @1 $e; @2$e *const $q = __builtin_addressof(@3); ", array.element,
+                           array.bounds_text, array.first);
+      text.inside += write("auto &$k = @1; typedef $e $t@2; $t &@3 = *($t *)__builtin_addressof($k); (void)@3; ", join,
+                           array.bounds, item.copy);
     } else {
-      text.around += write("auto *const $q = __builtin_addressof(@); ", parts.first);
+      text.around +=
+          is_packed(item)
+              ? write("auto *const $q = (::__shepherd::__value_t<decltype(@1)> *)(void *)&(@1); ", parts.first)
+              : write("auto *const $q = __builtin_addressof(@); ", parts.first);
       if (collects_locally(lowering, construct, item)) {
         text.inside += write(
             "::__shepherd::__reduction_copy<::__shepherd::__value_t<decltype(*$q)>, @> $k(*$q); "

@@ -133,6 +133,13 @@ std::string LoopNest::count_rows() const {
                  id("n", innermost()), close_level(innermost()));
 }
 
+/// g++ fails at an increment of such a pointer within a larger expression.
+std::string LoopNest::increment(unsigned k, const std::string& at) const {
+  const LoopLevel& level = levels_[k];
+  if (cxx_ && steps_by_rows(k)) return of_level(k, level.counts_down() ? "@1 = @1 - $st" : "@1 = @1 + $st", at);
+  return level.is_range_for ? "++" + at : text(level.increment);
+}
+
 std::string LoopNest::text(TokenRange range) const {
   return Renderer(*lowering_.unit.tokens, lowering_.edits).flat(range.first, range.last);
 }
@@ -152,29 +159,54 @@ std::string LoopNest::declare_level(unsigned k) const {
                   count(k));
 }
 
+/// In C: behind the `=`, which brackets may stand in front of.
+TokenRange LoopNest::initialiser(const LoopLevel& level) const {
+  unsigned at = level.name_token;
+  while (at < level.declaration.last && lowering_.unit.tokens->tokens()[at].kind != tok::equal) ++at;
+  return {at + 1, level.declaration.last};
+}
+
 std::string LoopNest::declare_lower(unsigned k) const {
   const LoopLevel& level = levels_[k];
   if (level.declares_variable && cxx_)
     return of_level(k, "@ $lb @; ", text({level.declaration.first, level.name_token - 1}),
                     text({level.name_token + 1, level.declaration.last}));
-  TokenRange init = level.declares_variable ? TokenRange{level.name_token + 2, level.declaration.last} : level.init;
+  const TokenRange init = level.declares_variable ? initialiser(level) : level.init;
   if (cxx_) {
     // The construct's copy, which may have a name of its own, is declared behind this.
     const DataItem* copied = lowering_.item(construct_, level.variable);
     const std::string outer = copied ? original_access(lowering_, construct_, *copied) : variable(k);
-    return of_level(k, "::__shepherd::__plain_t<decltype(@)> $lb = (@); ", outer, text(init));
+    return of_level(k, "@ $lb = (@); ", plain_type(k, outer), text(init));
   }
   return declare_as(k, id("lb", k), "(" + text(init) + ")");
 }
 
+/// The bounds of a pointer's rows are written as the region's code, which may have moved.
+std::string LoopNest::declare_in_c(unsigned k, const std::string& declarator) const {
+  const LoopLevel& level = levels_[k];
+  const QualType type = unqualified(lowering_, level.variable->getType());
+  if (!type->isVariablyModifiedType()) return declare(lowering_, type, declarator);
+  if (!level.declares_variable)
+    return shepherd::declare_variable(lowering_, type, declarator, bounds_of(type, variable(k)));
+  const std::vector<const Expr*> written = bounds_written_in(type);
+  if (written.empty()) return declare(lowering_, type, declarator);
+  std::vector<std::string> bounds;
+  for (const Expr* each : written) {
+    auto first = lowering_.unit.tokens->index_of(each->getBeginLoc()),
+         last = lowering_.unit.tokens->index_of(each->getEndLoc());
+    bounds.push_back(first && last ? text({*first, *last}) : "");
+  }
+  return shepherd::declare_variable(lowering_, type, declarator, bounds);
+}
+
 std::string LoopNest::declare_as(unsigned k, const std::string& name, const std::string& value) const {
-  if (cxx_) return of_level(k, "::__shepherd::__plain_t<decltype($lb)> @ = @; ", name, value);
-  return declare(lowering_, unqualified(lowering_, levels_[k].variable->getType()), name) + " = " + value + "; ";
+  if (cxx_) return plain_type(k, id("lb", k)) + " " + name + " = " + value + "; ";
+  return declare_in_c(k, name) + " = " + value + "; ";
 }
 
 std::string LoopNest::declare_variable(unsigned k) const {
   if (cxx_ || !levels_[k].declares_variable) return "";
-  return declare(lowering_, unqualified(lowering_, levels_[k].variable->getType()), variable(k)) + "; ";
+  return declare_in_c(k, variable(k)) + "; ";
 }
 
 /// True if all temporaries of the range's expression outlive the loop, not only the range itself.
@@ -213,6 +245,9 @@ static bool has_range_members(const Expr* range) {
 /// Members that are private are reached from here, and by no function of ours.
 std::string LoopNest::range_end(unsigned k, const std::string& which) const {
   auto* loop = cast<CXXForRangeStmt>(levels_[k].statement);
+  const QualType range = loop->getRangeInit()->getType();
+  if (range->isArrayType() && may_vary_in_size(range))
+    return of_level(k, which == "begin" ? "$r + 0" : "$r + sizeof($r) / sizeof($r[0])");
   return of_level(k, has_range_members(loop->getRangeInit()) ? "$r.@()" : "::__shepherd::__range_@($r, 0)", which);
 }
 
@@ -224,17 +259,29 @@ std::string LoopNest::declare_range_level(unsigned k) const {
                   range_end(k, "begin"), range_end(k, "end"), count(k));
 }
 
-/// In C the distance of a value from the level's first, in the loop's direction.
+/// No template is given a pointer to arrays of variable size.
+bool LoopNest::steps_by_rows(unsigned k) const {
+  const LoopLevel& level = levels_[k];
+  if (!level.is_range_for) return level.variable && may_vary_in_size(level.variable->getType().getNonReferenceType());
+  const QualType range = cast<CXXForRangeStmt>(level.statement)->getRangeInit()->getType();
+  return range->isArrayType() && may_vary_in_size(range->getAsArrayTypeUnsafe()->getElementType());
+}
+
+std::string LoopNest::plain_type(unsigned k, const std::string& object) const {
+  return steps_by_rows(k) ? "__typeof__(" + object + ")" : "::__shepherd::__plain_t<decltype(" + object + ")>";
+}
+
+/// In C, and of rows in C++, the distance of a value from the level's first, in the loop's direction.
 std::string LoopNest::distance(unsigned k, const std::string& to) const {
   bool down = levels_[k].counts_down();
   const std::string lower = id("lb", k), &high = down ? lower : to, &low = down ? to : lower;
-  if (levels_[k].variable->getType()->isPointerType()) return "(shep_u64)(" + high + " - " + low + ")";
+  if (cxx_ || levels_[k].variable->getType()->isPointerType()) return "(shep_u64)(" + high + " - " + low + ")";
   return "((shep_u64)" + high + " - (shep_u64)" + low + ")";
 }
 
 std::string LoopNest::count(unsigned k) const {
   const LoopLevel& level = levels_[k];
-  if (cxx_)
+  if (cxx_ && !steps_by_rows(k))
     return of_level(k, "($lb @ $ub) ? ::__shepherd::__iterations($lb, $ub, $st, @, @) : 0", level.relation,
                     flag(level.counts_down()), flag(closed(k)));
   return of_level(k, "($lb @ $ub) ? (@@) / (shep_u64)$st + 1 : 0", level.relation, distance(k, id("ub", k)),
@@ -248,16 +295,19 @@ std::string LoopNest::product(unsigned first, unsigned last) const {
 }
 
 std::string LoopNest::position(unsigned k) const {
-  if (cxx_) return of_level(k, "::__shepherd::__position($lb, @, $st, @)", variable(k), flag(levels_[k].counts_down()));
+  if (cxx_ && !steps_by_rows(k))
+    return of_level(k, "::__shepherd::__position($lb, @, $st, @)", variable(k), flag(levels_[k].counts_down()));
   return of_level(k, "@ / (shep_u64)$st", distance(k, variable(k)));
 }
 
 std::string LoopNest::value(unsigned k, const std::string& steps) const {
   const LoopLevel& level = levels_[k];
-  if (cxx_) return of_level(k, "::__shepherd::__advance($lb, @, $st, @)", steps, flag(level.counts_down()));
+  if (cxx_ && !steps_by_rows(k))
+    return of_level(k, "::__shepherd::__advance($lb, @, $st, @)", steps, flag(level.counts_down()));
   return of_level(k,
-                  level.variable->getType()->isPointerType() ? "$lb @ (shep_i64)(@) * $st"
-                                                             : "(__typeof__($lb))((shep_u64)$lb @ (@) * (shep_u64)$st)",
+                  cxx_ || level.variable->getType()->isPointerType()
+                      ? "$lb @ (shep_i64)(@) * $st"
+                      : "(__typeof__($lb))((shep_u64)$lb @ (@) * (shep_u64)$st)",
                   level.counts_down() ? "-" : "+", steps);
 }
 
@@ -287,7 +337,7 @@ std::string LoopNest::chunk_end(const std::string& to) const {
 
 std::string LoopNest::precedes(unsigned k, const std::string& value, const std::string& other) const {
   bool down = levels_[k].counts_down();
-  if (cxx_) return "::__shepherd::__precedes(" + value + ", " + other + ", " + flag(down) + ")";
+  if (cxx_ && !steps_by_rows(k)) return "::__shepherd::__precedes(" + value + ", " + other + ", " + flag(down) + ")";
   return value + (down ? " > " : " < ") + other;
 }
 
@@ -295,7 +345,7 @@ std::string LoopNest::is_before_last(const std::string& at) const { return prece
 
 std::string LoopNest::declared_type(unsigned k) const {
   bool declares = levels_[k].is_range_for || (levels_[k].declares_variable && cxx_);
-  return declares ? of_level(k, "::__shepherd::__plain_t<decltype($lb)> ") : "";
+  return declares ? plain_type(k, id("lb", k)) + " " : "";
 }
 
 }  // namespace shepherd

@@ -72,6 +72,10 @@ class LoopNest {
   std::string variable(unsigned k) const {
     return is_hidden(k) ? id("hidden", k) : lowering_.access(levels_[k].variable, &construct_);
   }
+  /// The expression that moves level k's variable, or an iterator, to the next iteration.
+  std::string increment(unsigned k, const std::string& at) const;
+  /// True if the variable goes from row to row of an array of variable size.
+  bool steps_by_rows(unsigned k) const;
   std::string text(TokenRange range) const;
   std::string id(const char* what) const { return name(what, construct_); }
   std::string id(const char* what, unsigned k) const { return id(what) + "_" + std::to_string(k); }
@@ -83,10 +87,13 @@ class LoopNest {
 
  private:
   std::string count_rows() const;
+  TokenRange initialiser(const LoopLevel& level) const;
   std::string declare_lower(unsigned k) const;
   bool extends_temporaries(unsigned k) const;
   std::string range_end(unsigned k, const std::string& which) const;
   std::string declare_range_level(unsigned k) const;
+  std::string declare_in_c(unsigned k, const std::string& declarator) const;
+  std::string plain_type(unsigned k, const std::string& object) const;
   std::string distance(unsigned k, const std::string& to) const;
   std::string count(unsigned k) const;
   bool closed(unsigned k) const { return levels_[k].relation.size() == 2 && levels_[k].relation != "!="; }

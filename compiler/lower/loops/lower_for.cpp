@@ -214,7 +214,7 @@ class LoopWriter {
     const LoopLevel& level = nest_.inner();
     unsigned k = nest_.innermost();
     std::string at = level.is_range_for ? id("it") : nest_.variable(k);
-    std::string increment = level.is_range_for ? "++" + at : nest_.text(level.increment);
+    const std::string increment = nest_.increment(k, at);
     std::string result = simd() + "for (" + nest_.declared_type(k) + at + " = " + nest_.value(k, from()) + "; ";
     result += nest_.is_canonical() ? stencil(construct_, "@ @ $e; @)", at, level.relation, increment)
                                    : stencil(construct_, "$g; @$g = @ && ((void)(@), 1))", each_iteration(),
@@ -259,7 +259,7 @@ class LoopWriter {
 
   /// Gives variables that no iteration sets the values that sequential execution would leave in them.
   std::string final_values() const {
-    std::string result = linear_.finish(id("n"), stencil(construct_, "if ($z) "));
+    std::string result = linear_.finish(stencil(construct_, "if ($z) "));
     for (unsigned k = 0; rectangular_ && k < nest_.depth(); ++k) result += final_value(k);
     return result;
   }

@@ -3,21 +3,53 @@
 
 namespace shepherd {
 
+namespace {
+
 /// Clang takes a block around the loop, gcc does not.
-static void take_braces_away(Lowering& lowering, const Construct& construct) {
+void take_braces_away(Lowering& lowering, const Construct& construct) {
   for (auto* block = dyn_cast<CompoundStmt>(construct.region); block && block->size() == 1;
        block = dyn_cast<CompoundStmt>(block->body_front()))
     for (SourceLocation brace : {block->getLBracLoc(), block->getRBracLoc()})
       if (auto token = lowering.unit.tokens->index_of(brace)) lowering.edits.replace_token(*token, "");
 }
 
+/// Text that gives the linear variables their values in each iteration (OpenMP 5.2, 5.4.6).
+struct Linear {
+  std::string in_front, in_body;
+};
+
+Linear linear_items(const Lowering& lowering, const Construct& construct) {
+  Linear text;
+  for (const DataItem& item : lowering.data(construct)) {
+    if (item.sharing != Sharing::kLinear) continue;
+    const std::string variable = original_access(lowering, construct, item),
+                      step = item.step ? lowering.expression(item.step, construct) : "1";
+    text.in_front += stencil(construct, item,
+                             lowering.unit.is_cxx ? "auto const $y = @; " : "__typeof__(@1) const $y = @1; ", variable);
+    text.in_body += stencil(construct, item, "@ = $y + (shep_i64)@ * @; ", variable, name("k", construct), step);
+  }
+  if (text.in_front.empty()) return text;
+  text.in_front += stencil(construct, "shep_u64 $k = 0; ");
+  text.in_body += stencil(construct, "++$k; ");
+  return text;
+}
+
+}  // namespace
+
+// { T const shep_y_1_i = i; shep_u64 shep_k_1 = 0; for (...) { i = shep_y_1_i + shep_k_1 * step; ++shep_k_1; <body> } }
 /// A `simd` construct is left to the back end, unless it names variables that the text around it has renamed.
 void lower_Simd(Lowering& lowering, const Construct& construct) {
   if (construct.leaf_of_combined) return;
   if (stays_for_back_end(lowering, construct)) return take_braces_away(lowering, construct);
   Around copies =
       private_copies(lowering, construct, [](const DataItem& item) { return item.sharing == Sharing::kPrivate; }, "1");
-  lowering.edits.replace_pragma(construct, quiet("{ " + copies.open));
+  const Linear linear = linear_items(lowering, construct);
+  lowering.edits.replace_pragma(construct, quiet("{ " + linear.in_front + copies.open));
+  if (const LoopNest nest(lowering, construct); !linear.in_body.empty() && nest.complete()) {
+    const TokenRange body = nest.inner().body;
+    lowering.edits.insert_before(body.first, construct.order, quiet("{ " + linear.in_body));
+    lowering.edits.insert_after(body.last, construct.order, " }");
+  }
   lowering.edits.insert_after(construct.last, construct.order, quiet_end(" " + copies.close + "}"));
 }
 

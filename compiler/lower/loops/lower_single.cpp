@@ -11,6 +11,16 @@ struct Copyprivate {
   std::string declarations, statements;
 };
 
+/// No template is given the type of an array of variable size.
+std::string copy_array(const Construct& construct, const DataItem& item, const std::string& to,
+                       const std::string& from) {
+  const VariableArray array = variable_array(construct, item, to);
+  return stencil(construct, item,
+                 "{ @1@2 *const $s = (@2 *)@3; for (shep_size shep_i = 0; shep_i < @4; ++shep_i) (&@5)[shep_i] = "
+                 "$s[shep_i]; } ",
+                 array.bounds_text, array.element, from, array.count, array.first);
+}
+
 Copyprivate copyprivate(const Lowering& lowering, const Construct& construct) {
   std::string addresses, copies;
   unsigned count = 0;
@@ -18,8 +28,14 @@ Copyprivate copyprivate(const Lowering& lowering, const Construct& construct) {
     if (item.sharing != Sharing::kCopyprivate) continue;
     std::string variable = original_access(lowering, construct, item),
                 source = stencil(construct, "$q[@]", std::to_string(count++));
-    addresses += stencil(construct, "$p[@] = (void *)@; ", std::to_string(count - 1), lowering.address(variable));
-    if (lowering.unit.is_cxx)
+    const std::string address =
+        lowering.unit.is_cxx && is_variable_array(item.variable)
+            ? "::__shepherd::__address_of(" + variable_array(construct, item, variable).first + ")"
+            : lowering.address(variable);
+    addresses += stencil(construct, "$p[@] = (void *)@; ", std::to_string(count - 1), address);
+    if (lowering.unit.is_cxx && is_variable_array(item.variable))
+      copies += copy_array(construct, item, variable, source);
+    else if (lowering.unit.is_cxx)
       copies += cxx_assignment(
           item, variable,
           "::__shepherd::__object_at<::__shepherd::__value_t<decltype(" + variable + ")>>(" + source + ")");

@@ -1,3 +1,4 @@
+#include "analyse/sharing/data_sharing.h"
 #include "lower/loops/loop_nest.h"
 
 namespace shepherd {
@@ -43,8 +44,16 @@ static bool goes_over_objects(const Stmt* loop) {
   return goes_over_objects(block && block->size() == 1 ? block->body_front() : plain->getBody());
 }
 
+/// True for a member that is lastprivate in a template, where Clang crashes (directives/references.cpp).
+static bool ends_with_member(const Lowering& lowering, const Construct& simd) {
+  return simd.function && simd.function->isDependentContext() &&
+         llvm::any_of(lowering.data(simd), [](const DataItem& item) {
+           return item.sharing == Sharing::kLastprivate && member_of_item(item.variable);
+         });
+}
+
 bool stays_for_back_end(const Lowering& lowering, const Construct& simd) {
-  return !orders_lanes(simd) && !goes_over_objects(simd.region) &&
+  return !orders_lanes(simd) && !goes_over_objects(simd.region) && !ends_with_member(lowering, simd) &&
          llvm::all_of(lowering.data(simd), [&](const DataItem& item) {
            return lowering.access(item.variable, simd.parent) == item.variable->getName();
          });

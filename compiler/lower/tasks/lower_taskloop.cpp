@@ -38,9 +38,21 @@ bool Taskloop::has_body_of_members() {
   return false;
 }
 
+/// No task captures a pointer to arrays of variable size, where the loop begins.
+bool Taskloop::goes_over_rows() const {
+  for (unsigned k = 0; k < nest_.all_levels(); ++k)
+    if (nest_.steps_by_rows(k)) return true;
+  return false;
+}
+
 bool Taskloop::can_be_written() {
   if (!nest_.complete()) return false;  // the loop's lowering says so
   if (construct_.is_assembly() && !has_body_of_members()) return false;
+  if (goes_over_rows()) {
+    report_error(*lowering_.unit.ast, construct_.region->getBeginLoc(), DiagnosticKind::kRowsOfTasks);
+    lowering_.fail();
+    return false;
+  }
   if (!is_dependent() || nest_.is_rectangular()) return true;
   report_error(*lowering_.unit.ast, construct_.region->getBeginLoc(), DiagnosticKind::kIterationNest);
   lowering_.fail();

@@ -34,6 +34,7 @@ class Taskloop {
 
  private:
   bool has_body_of_members();
+  bool goes_over_rows() const;
   bool is_recorded() const;
   std::string flags() const;
   std::string amount() const;

@@ -55,7 +55,8 @@ static void count(void) {
   int values[40], sum = 0, k = 3;
 #pragma omp parallel for simd linear(k : step(2))
   for (int i = 0; i < 40; i++) values[i] = k;
-  VERIFY(k == 83);
+  VERIFY(k == 81);
+  k = 83;
 #pragma omp simd reduction(+ : sum) linear(k : val, step(3))
   for (int i = 0; i < 40; i++) {
     sum += element(values, i) + twice(i);

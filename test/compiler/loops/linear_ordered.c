@@ -23,7 +23,7 @@ int main(void) {
   for (int i = 0; i < 20; i++) {
     count += line == 10 + 3 * i && offset == i;
   }
-  VERIFY(count == 20 && line == 70 && offset == 20);
+  VERIFY(count == 20 && line == 67 && offset == 19);
 #pragma omp parallel for ordered schedule(dynamic, 3)
   for (int i = 0; i < 50; i++) {
     if (i % 7 == 3) {

@@ -59,7 +59,7 @@ static void last_values(void) {
   VERIFY(x == 19);
 #pragma omp target simd lastprivate(last) linear(k : 2) map(tofrom : i)
   for (i = 0; i < kCount; i++) last = k;
-  VERIFY(last == 38 && k == 40 && i == 20);
+  VERIFY(last == 38 && k == 38 && i == 20);
   int *p = array;
 #pragma omp target teams distribute parallel for reduction(+ : p[0 : 3]) map(tofrom : p[0 : 3]) collapse(2)
   for (int a = 0; a < 4; a++)

@@ -49,8 +49,8 @@ KINDS = [
     array("int", "[3]", 3, "[2]", "spflbri", "int NAME_o[3]; int (&NAME)[3] = NAME_o;", ("c++",)),
     Kind("Counted NAME(VALUE);", ("NAME.value",), "NAME.value = VALUE;", "sfi", languages=("c++",)),
 ]
-IN_PLACE = "spflr"   # the ways of a C++ array of variable size where the region stands in place
-IN_TASKS = "sfpi"
+IN_PLACE = "spflbr"   # the ways of a C++ array of variable size where the region stands in place
+IN_TASKS = "sfpilbr"
 
 # Of members of *this, by the name that the text uses.
 MEMBERS = [number("u64", "spflbr"), number("int", "spflbrn"), array("u64", "[3]", 3, "[2]", "spflbr"), number("int", "spflbrnc")]
@@ -128,8 +128,10 @@ class Sharing:
     def __init__(self, gen, construct, kinds, name=None):
         self.gen, self.rng, self.construct = gen, gen.rng, construct
         self.default = self.rng.choice(["", "", "shared", "none", "private", "private", "firstprivate", "firstprivate"]) if construct.has_default else ""
+        self.size_type = "int"
         self.count = self.rng.choice([1, 2, 7, 29])
         self.index = gen.name("i")
+        self.advances = self.left_to_back_end() or self.chance(0.5)   # what is linear, in each iteration's body
         self.is_scanned = "scan" in gen.features and construct.name in ("for", "parallel for") and name is None and self.chance(0.3)
         self.items = [self.item(kind, name) for kind in kinds]
         self.items = [each for each in self.items if each]
@@ -268,7 +270,10 @@ class Sharing:
             text = f"if ({number} % 3 == {item.value % 2}) {item.set(f'{ordered} + 5')}"
             return text, text, "0u"
         if item.way == "n":
-            return f"wrong += ({item.gets()[0]} != {item.value}u + 3u * (u64)({number})); {item.name} += 3;", f"{item.name} += 3;", "0u"
+            found = f"wrong += ({item.gets()[0]} != {item.value}u + 3u * (u64)({number}));"
+            if self.advances:
+                return f"{found} {item.name} += 3;", f"{item.name} += 3;", "0u"
+            return found, item.set(f"{item.value} + 3 * {number}"), "0u"
         text = plain = item.fill(item.kind.add, f"{number} % 5 + 1")
         # A region inside has the copy of this one.
         if not self.left_to_back_end() and not {"teams", "distribute"} & set(self.construct.name.split()) and self.chance(0.2):
@@ -341,7 +346,7 @@ class Sharing:
         return Compound(Statement(f"{directive}\n{header}", header), body)
 
     def before(self):
-        lines = ["int three = 3; (void)three;"] + [item.fill(item.kind.declare, str(item.value)) for item in self.items if not item.is_member]
+        lines = [f"{self.size_type} three = 3; (void)three;"] + [item.fill(item.kind.declare, str(item.value)) for item in self.items if not item.is_member]
         lines += [item.set(str(item.value)) for item in self.items if item.is_member]
         if not self.declares_index:
             lines.append(f"int {self.index} = 0; (void){self.index};")
@@ -413,12 +418,28 @@ def of_members(gen):
     return [Compound(Statement("{"), [Statement(f"Whole{name}{argument} whole{{}};\nwhole.run(acc);")])]
 
 
+def of_sizes(gen):
+    """A function template, whose parameter is the type of arrays' sizes."""
+    name = f"sized_{gen.seed}_{gen.name('')}@"
+    kinds = [each for each in KINDS if "three" in each.declare and "c++" in each.languages] + KINDS[:2]
+    body = []
+    for _ in range(gen.rng.randrange(1, 4)):
+        made = Sharing(gen, gen.rng.choice([*CONSTRUCTS, *LEAGUES, *TARGETS]), some_kinds(gen, kinds))
+        made.size_type = "Size"
+        body += made.grow()
+    gen.functions.append(Function(f"template <class Size> static void {name}(u64 *acc)", body))
+    size = gen.rng.choice(["int", "long", "unsigned char"])
+    return [Compound(Statement("{"), [Statement(f"{name}<{size}>(acc);")])]
+
+
 def serial(gen):
     """Constructs beside each other, none of them in another's region."""
     body = []
     for _ in range(gen.rng.randrange(2, 6)):
         if gen.language == "c++" and gen.chance(0.3):
             body += of_members(gen)
+        elif gen.language == "c++" and gen.chance(0.2):
+            body += of_sizes(gen)
         else:
             body += Sharing(gen, gen.rng.choice([*CONSTRUCTS, *LEAGUES, *TARGETS]), some_kinds(gen, KINDS)).grow()
     return [Compound(Statement("{"), body)]
