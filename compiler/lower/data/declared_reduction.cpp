@@ -1,3 +1,4 @@
+#include "lower/c/c_types.h"
 #include "lower/data/data_env.h"
 #include "lower/data/reduction_text.h"
 
