@@ -1,6 +1,7 @@
 #include "code_generator.h"
 
 #include "frontend/clang_compat.h"
+#include "end_process.h"
 #include "own_clang.h"
 
 #include <clang/CodeGen/CodeGenAction.h>
@@ -17,15 +18,7 @@
 #include <llvm/Support/VirtualFileSystem.h>
 #include <llvm/TargetParser/Triple.h>
 
-#include <unistd.h>
-
 namespace shepherd {
-
-void end_with_status(int status) {
-  llvm::outs().flush();
-  llvm::errs().flush();
-  ::_exit(status);
-}
 
 namespace {
 
@@ -38,7 +31,7 @@ void initialize_target() {
 /// Clang's program reports it, and how to reproduce it. Files that are half written go.
 void leave_to_program(void*, const char*, bool) {
   llvm::sys::RunInterruptHandlers();
-  end_with_status(kNeedsProgram);
+  end_process(kNeedsProgram);
 }
 
 std::unique_ptr<FrontendAction> action_of(const CompilerInvocation& invocation) {
@@ -107,7 +100,7 @@ int generate_code(llvm::SmallVectorImpl<const char*>& words) {
   TextDiagnosticBuffer reports;
   const bool understood = read_options(words, *invocation, reports);
   const std::unique_ptr<FrontendAction> action = action_of(*invocation);
-  if (!action || needs_program(*invocation)) end_with_status(kNeedsProgram);
+  if (!action || needs_program(*invocation)) end_process(kNeedsProgram);
   CompilerInstance& compiler = *make_compiler(std::move(invocation), reports).release();  // the process ends soon
   llvm::install_fatal_error_handler(leave_to_program);
   if (!understood || compiler.getDiagnostics().hasErrorOccurred()) return 1;

@@ -9,7 +9,4 @@ namespace shepherd {
 /// kNeedsProgram where the job is another one.
 int generate_code(llvm::SmallVectorImpl<const char*>& words);
 
-/// Writes what is left in the streams. No destructor runs: the process ends here.
-[[noreturn]] void end_with_status(int status);
-
 }  // namespace shepherd

@@ -2,6 +2,7 @@
 
 #include "code_generator.h"
 #include "config.h"
+#include "end_process.h"
 
 #include <clang/Basic/DiagnosticIDs.h>
 #include <clang/Basic/DiagnosticOptions.h>
@@ -102,7 +103,7 @@ void be_own_clang(llvm::ArrayRef<std::string> words, llvm::StringRef file) {
   noteBottomOfStack();
   llvm::sys::Process::PreventCoreFiles();  // the program leaves one where it crashes as well
   const driver::ParsedClangName name = driver::ToolChain::getTargetAndModeFromProgramName(words.front());
-  if (name.TargetIsValid) end_with_status(kNeedsProgram);
+  if (name.TargetIsValid) end_process(kNeedsProgram);
   const llvm::SmallVector<const char*, 128> all = words_with_mode(words, name);
   Listener listener;
   const auto diagnostics = make_driver_diagnostics(all, listener);
@@ -112,11 +113,11 @@ void be_own_clang(llvm::ArrayRef<std::string> words, llvm::StringRef file) {
   const std::unique_ptr<driver::Compilation> compilation(driver.BuildCompilation(all));
   if (!compilation || listener.has_heard() || !is_one_code_generation(compilation->getJobs())) {
     if (compilation) compilation->CleanupFileList(compilation->getTempFiles());
-    end_with_status(kNeedsProgram);
+    end_process(kNeedsProgram);
   }
   llvm::SmallVector<std::pair<int, const driver::Command*>, 1> failed;
   const int status = driver.ExecuteCompilation(*compilation, failed);  // of the driver itself
-  end_with_status(status || failed.empty() ? status : failed.front().first);
+  end_process(status || failed.empty() ? status : failed.front().first);
 }
 
 }  // namespace shepherd
