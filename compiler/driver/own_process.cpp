@@ -34,13 +34,24 @@ std::optional<int> compile_here(const BackEnd& back_end, const Command& command)
   return WEXITSTATUS(status);
 }
 
+bool may_compile_here(const ShepOptions& options, const BackEnd& back_end, const Command& command) {
+  return !options.run_clang && back_end.command.size() == 1 && may_be_own_clang(command.words(), back_end.file);
+}
+
 }  // namespace
 
 int run_compilation(const CompileStep& step, const Command& command) {
-  const BackEnd& back_end = step.back_end;
-  if (back_end.command.size() == 1 && !step.line.shep().run_clang && may_be_own_clang(command.words(), back_end.file))
-    if (const std::optional<int> status = compile_here(back_end, command)) return *status;
+  if (may_compile_here(step.line.shep(), step.back_end, command))
+    if (const std::optional<int> status = compile_here(step.back_end, command)) return *status;
   return command.run(step.scratch_dir);
+}
+
+std::optional<int> compile_without_program(const CommandLine& line, const BackEnd& back_end, const Command& command) {
+  const bool is_compilation = line.goal() != Goal::kPreprocess && line.goal() != Goal::kProgram &&
+                              line.inputs().size() == 1 && line.inputs().front().is_lowerable() &&
+                              !line.inputs().front().is_stream();
+  if (!is_compilation || !may_compile_here(line.shep(), back_end, command)) return std::nullopt;
+  return compile_here(back_end, command);
 }
 
 }  // namespace shepherd

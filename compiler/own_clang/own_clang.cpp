@@ -36,7 +36,7 @@ constexpr const char* kVariablesOfProgram[] = {
     "CC_LOG_DIAGNOSTICS",   "CC_PRINT_PROC_STAT", "CC_PRINT_INTERNAL_STAT", "FORCE_CLANG_DIAGNOSTICS_CRASH"};
 
 bool is_of_program(llvm::StringRef word) {
-  if (word == "-v" || word == "-###") return true;
+  if (word == "-v" || word == "-###" || word.starts_with("@")) return true;
   return word.starts_with("-") &&
          llvm::any_of(kOptionsOfProgram, [&](llvm::StringRef option) { return word.ltrim('-').starts_with(option); });
 }

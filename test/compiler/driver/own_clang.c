@@ -5,7 +5,7 @@
 // RUN: env TMPDIR=%t/tmp %not %shepcc --shep-backend=clang -fopenmp -O2 -DBACK_END_BROKEN -c %s -o %t.o 2>&1 \
 // RUN:   | %FileCheck %s --check-prefix=CRASH
 // REQUIRES: clang, own-clang
-// CHECK: 0 of 35 differ; 2{{[0-9]}} were compiled without the program
+// CHECK: 0 of 41 differ; 3{{[0-9]}} were compiled without the program
 // CXX: 0 of 10 differ; 10 were compiled without the program
 // CRASH-NOT: error in backend
 // CRASH: error in backend: register rbp is allocatable

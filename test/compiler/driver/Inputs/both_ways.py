@@ -18,6 +18,7 @@ LINES = ["-c", "-c -O2", "-c -O3 -march=native -ffast-math", "-c -g", "-c -g -O2
          "-c -o made.o -fPIC -fvisibility=hidden", "-c -fsanitize=address,undefined -O1", "-c -fprofile-instr-generate", "-c --coverage",
          "-c -ffunction-sections -fstack-protector-strong", "-c -m32 -DNARROW", "-c -DBROKEN", "-c -DLOWERED_BADLY", "-c -lm",
          "-c -fsave-optimization-record -O2", "-c -ftime-trace", "-c -save-temps", "-c -mllvm -inline-threshold=3 -O2", "-c -Rpass=inline -O2", "-c -H", "-c -std=c99 -pedantic",
+         "-c -fno-openmp -O1 -Wall -DNOTHING", "-S -fno-openmp", "-fsyntax-only -fno-openmp -Wall", "-c -fno-openmp -DBROKEN", "-fno-openmp -E", "@options.rsp -c -DNOTHING",
          "-c -fno-integrated-as", "-c -ferror-limit=1 -DBROKEN", "-c -DNOTHING", "-c -fdiagnostics-show-template-tree -O2 -fno-caret-diagnostics -Wall", "-c -Wno-such-warning"]
 
 
@@ -26,6 +27,7 @@ def outcome(words, way):
     (folder / "now").mkdir(parents=True)
     shutil.copy(source, folder / "now" / NAME)
     (folder / "now" / (source.stem + ".o")).write_text("stale")
+    (folder / "now/options.rsp").write_text("-fno-openmp -O2\n")
     done = subprocess.run([*COMMAND, *words], cwd=folder / "now", capture_output=True, check=False,
                           env={**os.environ, "LD_DEBUG": "files", "LD_DEBUG_OUTPUT": str(folder / "loaded")})
     os.rename(folder / "now", folder / way)
