@@ -4,6 +4,7 @@
 #include "analyse/analysis.h"
 #include "emit/conditions.h"
 #include "emit/overlay.h"
+#include "emit/quiet_text.h"
 #include "emit/renderer.h"
 #include "emit/write_file.h"
 #include "frontend/named_modules.h"
@@ -40,8 +41,8 @@ static LowerStatus lower_once(const CompileJob& job, std::optional<CompileJob>& 
     if (!lower(lowering)) return false;
     const std::string first = preamble(lowering);
     Renderer renderer(*unit.tokens, edits);
-    std::string text = renderer.translation_unit() + postamble(lowering);
-    if (!write_file(job.output, first + text)) return true;
+    const std::string text = renderer.translation_unit() + postamble(lowering);
+    if (!write_file(job.output, with_long_silences(first + text))) return true;
     status = renderer.holds_forced_inclusions() || job.holds_forced_inclusions
                  ? LowerStatus::kLoweredWithForcedInclusions
                  : LowerStatus::kLowered;

@@ -3,7 +3,9 @@
 #include "driver/back_end.h"
 #include "driver/build.h"
 #include "driver/command_line.h"
+#include "driver/own_process.h"
 #include "driver/process.h"
+#include "own_clang/end_process.h"
 
 #include <llvm/Support/Path.h>
 
@@ -45,6 +47,7 @@ int print_help(const BackEnd& back_end) {
 [[noreturn]] void become_back_end(const CommandLine& line, const BackEnd& back_end) {
   Command command(back_end);
   command.add_words(line.words_for_back_end());
+  if (const std::optional<int> status = compile_without_program(line, back_end, command)) end_process(*status);
   command.become();
 }
 

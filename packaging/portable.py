@@ -4,8 +4,9 @@
     packaging/portable.py BUILD FOLDER [--fast]
 
 BUILD is a build tree. FOLDER gets shepherd_openmp-VERSION-py3-none-PLATFORM.whl and shepherd-openmp-VERSION-MACHINE.tar.gz. In the
-tree lie, beside what `cmake --install` puts there: Clang's headers, the libraries that ours and the commands are linked with, and a
-program shepc++ in place of the link, because a wheel cannot hold links. patchelf is needed. --fast compresses nothing.
+tree lie, beside what `cmake --install` puts there: Clang's headers, the libraries that ours and the commands are linked with, their
+licences, and a program shepc++ in place of the link, because a wheel cannot hold links. There is no Clang that shepcc could stand
+for: a BUILD with SHEPHERD_OWN_CLANG=OFF makes less than half of it. patchelf is needed. --fast compresses nothing.
 """
 import argparse
 import base64
@@ -45,6 +46,17 @@ def is_elf(path):
         return not path.is_symlink() and file.read(4) == b"\x7fELF"
 
 
+def debian_package(path):
+    """The package that a file is from; empty where there is no dpkg, or none has it."""
+    if not shutil.which("dpkg"):
+        return ""
+    for name in str(path), str(pathlib.Path(path).resolve()), "/usr" + str(path):
+        done = subprocess.run(["dpkg", "-S", name], capture_output=True, text=True, check=False)
+        if done.returncode == 0:
+            return done.stdout.split(":")[0]
+    return ""
+
+
 def version_of(headers):
     return re.search(r'SHEPHERD_VERSION "(.*)"', headers.read_text())[1]
 
@@ -56,14 +68,18 @@ class Tree:
         self.libraries = folder / from_cache(build, "CMAKE_INSTALL_LIBDIR")
         for of_one_mpi in self.libraries.rglob("*shepherd-mpi*"):  # another machine has another
             of_one_mpi.unlink()
+        self.brought = [from_cache(build, "LLVM_DIR") + "/LLVMConfig.cmake"]  # as far as it is in shepcc
+        self.brought += [told(from_cache(build, "CMAKE_CXX_COMPILER"), "-print-file-name=libstdc++.a").strip()]
         self.bring_clang(build)
         self.bring_libraries()
+        self.bring_licences()
         self.arrange(build)
 
     def bring_clang(self, build):
         """The compiler looks for Clang's headers there (compiler/driver/back_end.cpp)."""
         config = (build / "compiler" / "config.h").read_text()
         source = pathlib.Path(re.search(r'SHEPHERD_RESOURCE_DIR "(.*?)"', config)[1], "include")
+        self.brought.append(source / "stddef.h")
         # Without those for devices, which no program of ours is compiled for.
         devices = shutil.ignore_patterns("*_wrappers", "opencl*", "hlsl*", "amdgpu*", "nvptx*", "__clang_cuda*", "__clang_hip*")
         shutil.copytree(source.resolve(), self.libraries / "shepherd/clang/include", ignore=devices)
@@ -76,9 +92,22 @@ class Tree:
             for name, path in re.findall(r"^\s*(\S+) => (/\S+)", told("ldd", binary), re.M):
                 if not OF_SYSTEM.match(name) and not name.startswith("libshepherd.") and not (own / name).exists():
                     shutil.copy(path, own / name)
+                    self.brought.append(path)
         for binary in [*binaries, *own.iterdir()]:
             up = "/".join([".."] * len(binary.parent.relative_to(self.folder).parts))
             told("patchelf", "--set-rpath", f"$ORIGIN/{up}/{own.relative_to(self.folder)}", binary)
+
+    def bring_licences(self):
+        """Those of others' work in the tree: what Debian has of the packages that it is from."""
+        licences = self.folder / "share/doc/shepherd/licences"
+        licences.mkdir(parents=True)
+        for path in self.brought:
+            package = debian_package(path)
+            text = pathlib.Path("/usr/share/doc", package, "copyright")
+            if not package or not text.exists():
+                print(f"portable: {path}: nothing tells its licence", file=sys.stderr)
+            else:
+                shutil.copy(text, licences / package)
 
     def arrange(self, build):
         """Wheels hold files only: what was a link becomes what it led to, once where a name is enough. And pip removes a folder only

@@ -41,7 +41,11 @@ configure "$root" "$build" -DCMAKE_INSTALL_PREFIX=/usr -DSHEPHERD_BUILD_TESTS=OF
 rm -f "$folder"/*.deb "$folder"/mpi/*.deb "$folder"/shepherd-openmp-*.tar.gz "$folder"/*.whl
 make_packages 1
 find "$folder" -name '*.deb' -exec lintian --suppress-tags "$expected" --fail-on error,warning {} +
+# They are for machines without LLVM, where shepcc has no clang to stand for.
+cmake "$build" -DSHEPHERD_OWN_CLANG=OFF >/dev/null
+build "$build"
 python3 "$root/packaging/portable.py" "$build" "$folder"
+cmake "$build" -DSHEPHERD_OWN_CLANG=ON >/dev/null
 if $tries; then
   make_packages 2
   "$root/packaging/try.sh" "$folder"

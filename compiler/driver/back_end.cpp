@@ -124,9 +124,8 @@ void guard_against_loop(llvm::StringRef back_end) {
 BackEnd choose_back_end(const CommandLine& line, const Installation& installation) {
   BackEnd back_end{requested_command(line), BackEnd::Family::kClang, ""};
   const std::string& compiler = back_end.command.back();  // the last word of the command
-  const std::string real = behind_links(find_program(compiler));
-  back_end.family = family_of(compiler, real);
-  back_end.folder = path::parent_path(real).str();
+  back_end.file = behind_links(find_program(compiler));
+  back_end.family = family_of(compiler, back_end.file);
   for (const std::string& word : back_end.command)
     if (llvm::sys::fs::equivalent(word, installation.executable))
       fatal("the back-end compiler '" + word + "' is Shepherd itself");
@@ -179,12 +178,13 @@ int Command::run(llvm::StringRef scratch_dir) const {
   const llvm::sys::ProcessInfo process =
       llvm::sys::ExecuteNoWait(words.front(), words, std::nullopt, {}, 0, &message, &failed_to_start);
   if (failed_to_start) fatal(words.front() + ": " + message);
-  const int status = signals.wait_for(process.Pid);
-  if (WIFSIGNALED(status)) {
-    report_error("the back-end compiler '" + words.front() + "' ended by signal: " + ::strsignal(WTERMSIG(status)));
-    end_like(status);
-  }
-  return WEXITSTATUS(status);
+  return exit_status(signals.wait_for(process.Pid));
+}
+
+int Command::exit_status(int wait_status) const {
+  if (!WIFSIGNALED(wait_status)) return WEXITSTATUS(wait_status);
+  report_error("the back-end compiler '" + words_.front() + "' ended by signal: " + ::strsignal(WTERMSIG(wait_status)));
+  end_like(wait_status);
 }
 
 void Command::become() const {

@@ -3,6 +3,8 @@
 
 #include "command_line.h"
 
+#include <llvm/Support/Path.h>
+
 namespace shepherd {
 
 /// The places of our own headers and libraries: relative to the running executable, in a build tree as when installed.
@@ -22,9 +24,10 @@ struct BackEnd {
 
   std::vector<std::string> command;  // the program's path, and the words that always follow it ("ccache gcc")
   Family family;
-  std::string folder;  // of the compiler itself, behind all links
+  std::string file;  // the compiler itself, behind all links
 
   const std::string& program() const { return command.front(); }
+  std::string folder() const { return llvm::sys::path::parent_path(file).str(); }
 };
 
 /// --shep-backend, else SHEPHERD_CXX or SHEPHERD_CC, else clang of our own LLVM, else another clang, else cc; its
@@ -44,11 +47,15 @@ class Command {
     for (llvm::StringRef word : words) add(word);
   }
 
+  llvm::ArrayRef<std::string> words() const { return words_; }
+
   /// As a shell would take it, on standard error: -### and -v.
   void print() const;
-  /// Runs it and returns its exit status. A back end that dies of a signal takes us along, by the same signal.
+  /// Runs it and returns its exit status.
   /// scratch_dir: where a response file may go if the command is too long for the system.
   int run(llvm::StringRef scratch_dir) const;
+  /// A back end that dies of a signal takes us along, by the same signal.
+  int exit_status(int wait_status) const;
   /// Replaces this process.
   [[noreturn]] void become() const;
 

@@ -5,6 +5,7 @@
 #include "emit/write_file.h"
 #include "front_end.h"
 #include "lower_translation_unit.h"
+#include "own_process.h"
 #include "process.h"
 
 #include <llvm/Support/FileSystem.h>
@@ -76,7 +77,7 @@ std::optional<Source> prepare(const CompileStep& step) {
   // A directory of its own: what else the source includes by name must not be found beside it.
   job.output = step.scratch_dir + "/" + llvm::sys::path::filename(original).str();
   job.resource_dir = step.installation.clang_dir;
-  job.compiler_dir = step.back_end.folder;
+  job.compiler_dir = step.back_end.folder();
   job.no_warnings = step.line.has(clang_options::OPT_w);
   job.dependencies = dependency_request(step);
   if (takes_overlay(step)) job.overlay = overlay_of(step);
@@ -300,7 +301,7 @@ int compile(const CompileStep& step, const Source& source) {
     command.add({"-x", step.input.language});
   command.add(is_in_place ? step.input.path : source.path);
   if (step.line.verbose() || step.line.dry_run()) command.print();
-  return step.line.dry_run() ? 0 : command.run(step.scratch_dir);
+  return step.line.dry_run() ? 0 : run_compilation(step, command);
 }
 
 /// A stale object must not pass for the one that could not be made; compilers remove it as well.

@@ -1,5 +1,6 @@
 #include "front_end.h"
 
+#include "own_clang/end_process.h"
 #include "process.h"
 
 #include <clang/Basic/DiagnosticIDs.h>
@@ -206,9 +207,7 @@ std::string folder_of_modules(const CommandLine& line, const BackEnd& back_end) 
 
 Words frontend_arguments(const CommandLine& line, const Input& input, const std::string& source,
                          const BackEnd& back_end, const Installation& installation) {
-  // The back end judges the transformed source; twice the same warning helps nobody, and a gcc user's source need not
-  // pass Clang's. Only OpenMP is ours to judge.
-  Words ours = {"-Wno-everything", "-Wopenmp", kOpenMPDefine, "-I" + installation.include_dir};
+  Words ours = {kOpenMPDefine, "-I" + installation.include_dir};
   if (const std::string modules = folder_of_modules(line, back_end); !modules.empty())
     ours.push_back("-fprebuilt-module-path=" + modules);
   if (input.is_stream())
@@ -252,11 +251,7 @@ template <class Better> void set_limit(int resource, rlim_t value, Better is_bet
   ::setrlimit(static_cast<__rlimit_resource>(resource), &limit);
 }
 
-[[noreturn]] void end_with(LowerStatus status) {
-  llvm::outs().flush();
-  llvm::errs().flush();
-  ::_exit(kFirstStatus + static_cast<int>(status));
-}
+[[noreturn]] void end_with(LowerStatus status) { end_process(kFirstStatus + static_cast<int>(status)); }
 
 [[noreturn]] void be_the_front_end(const CompileJob& job, rlim_t seconds, pid_t parent) {
   // A parent that is told to end takes us along.

@@ -1,5 +1,7 @@
 #include "process.h"
 
+#include "own_clang/end_process.h"
+
 #include <llvm/Support/FileSystem.h>
 #include <llvm/Support/Path.h>
 #include <llvm/Support/WithColor.h>
@@ -80,7 +82,7 @@ int SignalsPassedOn::wait_for(pid_t child) {
 }
 
 void end_like(int wait_status) {
-  if (!WIFSIGNALED(wait_status)) std::exit(WEXITSTATUS(wait_status));
+  if (!WIFSIGNALED(wait_status)) end_process(WEXITSTATUS(wait_status));
   const int number = WTERMSIG(wait_status);
   const struct rlimit no_core = {0, 0};  // the one that really died has left it
   ::setrlimit(RLIMIT_CORE, &no_core);
@@ -90,7 +92,7 @@ void end_like(int wait_status) {
   sigaddset(&unblocked, number);
   ::sigprocmask(SIG_UNBLOCK, &unblocked, nullptr);
   ::raise(number);
-  std::exit(128 + number);
+  end_process(128 + number);
 }
 
 void with_private_directory(llvm::function_ref<int(llvm::StringRef)> work) {
@@ -105,7 +107,7 @@ void with_private_directory(llvm::function_ref<int(llvm::StringRef)> work) {
   const pid_t child = ::fork();
   if (child == 0) {
     ::sigprocmask(SIG_SETMASK, &before, nullptr);
-    std::exit(work(directory));
+    end_process(work(directory));
   }
   int status = 0;
   std::optional<SignalsPassedOn> signals;  // until the directory is gone

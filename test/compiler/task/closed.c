@@ -32,7 +32,7 @@ static long fib(int n) {
 // CHECK: = shep_closed_fib(shep_self, shep_top, n - 1);
 
 // Where its condition is false, a task's body is called at once, and there is nothing to join.
-// CHECK: int const shep_i_[[I:[0-9]+]] = ((n > 9)) ? 1 : 0; SHEP_LOUD
+// CHECK: int const shep_i_[[I:[0-9]+]] = ((n > 9)) ? 1 : 0; {{[{]}}
 // CHECK: if (shep_i_[[I]]) shep_top = shep_post_closed({{.*}}); else if (shep_self != &shep_closed_to_all) shep_body_[[I]](shep_self, shep_top, &shep_x_[[I]]); else shep_task_post(&shep_x_[[I]].shep_h, &shep_site_[[I]], SHEP_TASK_UNDEFERRED);
 // CHECK: (!shep_i_[[I]] ? (void)0 : shep_pop_closed(
 int on_condition(int n) {

@@ -1,0 +1,12 @@
+// For an executable that holds no Clang that generates code.
+#include "own_clang.h"
+
+#include "end_process.h"
+
+namespace shepherd {
+
+bool may_be_own_clang(llvm::ArrayRef<std::string>, llvm::StringRef) { return false; }
+
+void be_own_clang(llvm::ArrayRef<std::string>, llvm::StringRef) { end_process(kNeedsProgram); }
+
+}  // namespace shepherd

@@ -1,0 +1,12 @@
+/// One job of Clang's driver: a source to an object, to assembly or to bitcode.
+#pragma once
+
+#include "frontend/clang.h"
+
+namespace shepherd {
+
+/// words: from the program's name on, as for `clang -cc1`. Returns the exit status, or ends the process with
+/// kNeedsProgram where the job is another one.
+int generate_code(llvm::SmallVectorImpl<const char*>& words);
+
+}  // namespace shepherd
