@@ -48,6 +48,13 @@ class Lowering {
     return (unit.is_cxx ? "__builtin_addressof(" : "&(") + lvalue + ")";
   }
 
+  /// The size of what is written as `lvalue`: of the variable, if any. Back ends warn of that of a parameter declared as
+  /// an array, which is a pointer.
+  static std::string size_of(const std::string& lvalue, const ValueDecl* variable) {
+    const bool declared_as_array = variable && variable->getType()->getAs<DecayedType>();
+    return (declared_as_array ? "sizeof((void)0, " : "sizeof(") + lvalue + ")";
+  }
+
   /// `{"file", "function", line, column}` of the construct.
   std::string location(const Construct& construct) const;
   /// A block-scope declaration of the location as shep_w_ID.
