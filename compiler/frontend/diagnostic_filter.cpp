@@ -270,6 +270,13 @@ void DiagnosticFilter::name_group_private(size_t begin) {
   }
 }
 
+/// What Clang warns that it ignores is refused.
+void DiagnosticFilter::name_extra_tokens(size_t begin) {
+  constexpr llvm::StringRef kShown = " are ignored";
+  const size_t at = llvm::StringRef(text_).substr(begin).split('\n').first.find(kShown);
+  if (at != llvm::StringRef::npos) text_.replace(begin + at, kShown.size(), " belong to no clause");
+}
+
 /// A context selector that Clang skips, or takes for another: the variant is never chosen as meant (OpenMP 5.2, 7.2).
 static bool is_of_selectors(const Diagnostic& info) {
   switch (info.getID()) {
@@ -330,6 +337,7 @@ void DiagnosticFilter::HandleDiagnostic(DiagnosticsEngine::Level level, const Di
     printer_->HandleDiagnostic(level, info);
     name_as_written(begin, info.getLocation());
     if (is_in_group_private(info)) name_group_private(begin);
+    if (info.getID() == diag::warn_omp_extra_tokens_at_eol) name_extra_tokens(begin);
     if (info.getID() == diag::err_typecheck_subscript_not_integer) name_argument(begin, info);
     if (info.getID() == diag::err_omp_immediate_directive || info.getID() == diag::err_omp_unexpected_directive)
       name_directive(begin, info);

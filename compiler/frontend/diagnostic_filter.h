@@ -62,6 +62,7 @@ class DiagnosticFilter : public DiagnosticConsumer {
   bool is_lifted_restriction(const Diagnostic& info);
   void name_as_written(size_t begin, SourceLocation location);
   void name_group_private(size_t begin);
+  void name_extra_tokens(size_t begin);
   void name_argument(size_t begin, const Diagnostic& info);
   void name_directive(size_t begin, const Diagnostic& info);
 

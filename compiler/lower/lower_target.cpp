@@ -20,7 +20,8 @@ std::string use_named(const Lowering& lowering, const Construct& construct) {
         variable && variable->hasLocalStorage() && !variable->isParameterPack())
       named.insert(variable);
   std::string text;
-  for (const ValueDecl* each : named) text += "(void)sizeof(" + lowering.access(each, construct.parent) + "), ";
+  for (const ValueDecl* each : named)
+    text += "(void)" + Lowering::size_of(lowering.access(each, construct.parent), each) + ", ";
   return text;
 }
 

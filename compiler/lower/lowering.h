@@ -48,6 +48,13 @@ class Lowering {
     return (unit.is_cxx ? "__builtin_addressof(" : "&(") + lvalue + ")";
   }
 
+  /// The size of what is written as `lvalue`: of the variable, if any. Back ends warn of that of a parameter declared
+  /// as an array, which is a pointer.
+  static std::string size_of(const std::string& lvalue, const ValueDecl* variable) {
+    const bool declared_as_array = variable && variable->getType()->getAs<DecayedType>();
+    return (declared_as_array ? "sizeof((void)0, " : "sizeof(") + lvalue + ")";
+  }
+
   /// `{"file", "function", line, column}` of the construct.
   std::string location(const Construct& construct) const;
   /// A block-scope declaration of the location as shep_w_ID.
@@ -82,7 +89,7 @@ class Lowering {
   std::map<const Construct*, std::string> taskgroup_storage;
   std::map<const ValueDecl*, std::string> bound_objects;  // lower/cxx/aliases.cpp
   std::map<std::pair<const Construct*, const Expr*>, std::string> settled_values;  // lower/clause_values.h
-  unsigned next_local_name = 0;          // numbers what moves out of functions
+  unsigned next_local_name = 0;  // numbers what moves out of functions
   std::map<const Construct*, std::vector<const TypedefNameDecl*>>
       variable_types;  // in C: those of variable size that its region names
 

@@ -16,6 +16,16 @@ void missing_parenthesis(int n) {
   n++;
 }
 
+// What stands behind the clauses and is none is not left out in silence.
+void extra_tokens(void) {
+#pragma omp parallel for ordered
+  for (int i = 0; i < 3; i++) {
+// expected-error@+1 {{extra tokens at the end of '#pragma omp ordered' belong to no clause}}
+#pragma omp ordered |
+    ;
+  }
+}
+
 // num_threads asks for a positive constant.
 void num_threads_zero(int n) {
 // expected-error@+1 {{argument to 'num_threads' clause must be a strictly positive integer value}}

@@ -40,7 +40,8 @@ Copyprivate copyprivate(const Lowering& lowering, const Construct& construct) {
           item, variable,
           "::__shepherd::__object_at<::__shepherd::__value_t<decltype(" + variable + ")>>(" + source + ")");
     else
-      copies += stencil(construct, "__builtin_memcpy((void *)&(@1), @2, sizeof(@1)); ", variable, source);
+      copies += stencil(construct, "__builtin_memcpy((void *)&(@), @, @); ", variable, source,
+                        Lowering::size_of(variable, item.variable));
   }
   if (!count) return {};
   return {stencil(construct, "void *$p[@], **$q; ", std::to_string(count)),

@@ -18,7 +18,11 @@ class LocatorReader {
   Locator read(const Expr* item) {
     collect(item->IgnoreParenImpCasts());
     std::string first = element(At::kFirst), bytes = "sizeof(" + first + ")";
-    if (ranges_.empty()) return {address_of(lowering_, first, item->getType()), "1", "0", bytes};
+    if (ranges_.empty()) {
+      auto* name = dyn_cast<DeclRefExpr>(item->IgnoreParenImpCasts());
+      bytes = Lowering::size_of(first, name ? name->getDecl() : nullptr);
+      return {address_of(lowering_, first, item->getType()), "1", "0", bytes};
+    }
     if (ranges_.size() == 1)
       return {lowering_.address(first), "1", "0", "(shep_u64)" + ranges_[0].length + " * " + bytes};
     // Pieces differ in the first subscript; each reaches from its first element to its last.
