@@ -20,6 +20,13 @@ void say(const char* kind, const char* format, va_list arguments) {
   line[length++] = '\n';
   write_all(STDERR_FILENO, {line, size_t(length)});
 }
+
+// What the program has printed before is not lost, unless a thread is about to print, and may never end that.
+void flush_output() {
+  if (ftrylockfile(stdout) != 0) return;
+  fflush_unlocked(stdout);
+  funlockfile(stdout);
+}
 }  // namespace
 
 void fatal(const char* format, ...) {
@@ -27,6 +34,7 @@ void fatal(const char* format, ...) {
   va_start(arguments, format);
   say("error", format, arguments);
   va_end(arguments);
+  flush_output();
   _exit(EXIT_FAILURE);
 }
 
