@@ -6,17 +6,32 @@ namespace {
 
 bool may_vary(const Expr& bound);
 
-/// A variable is constant where its initialiser is.
+/// A variable is constant where its initialiser is. A parameter has none.
 bool may_vary(const VarDecl& variable) {
   if (variable.isConstexpr()) return false;
+  if (isa<ParmVarDecl>(variable)) return true;
   if (!variable.getType().isConstQualified() || variable.getType()->isReferenceType()) return true;
   const Expr* value = variable.getAnyInitializer();
   return value && may_vary(*value);
 }
 
+/// True for a call of functions that no constant expression may call.
+bool calls_at_run_time(const CallExpr& call) {
+  const FunctionDecl* callee = call.getDirectCallee();
+  if (callee) return !callee->isConstexpr();
+  auto* overloads = dyn_cast<OverloadExpr>(call.getCallee());
+  return overloads && overloads->getNumDecls() > 0 && llvm::none_of(overloads->decls(), [](const NamedDecl* each) {
+           const FunctionDecl* function = each->getAsFunction();
+           return !function || function->isConstexpr();
+         });
+}
+
 bool may_vary(const Expr& bound) {
   if (isa<UnaryExprOrTypeTraitExpr, SizeOfPackExpr, DependentScopeDeclRefExpr>(bound)) return false;
   if (isa<CXXThisExpr, CXXDependentScopeMemberExpr>(bound)) return true;
+  if (auto* lambda = dyn_cast<LambdaExpr>(&bound))
+    return lambda->capture_size() > 0 || lambda->getCaptureDefault() != LCD_None;
+  if (auto* call = dyn_cast<CallExpr>(&bound); call && calls_at_run_time(*call)) return true;
   if (auto* reference = dyn_cast<DeclRefExpr>(&bound)) {
     auto* variable = dyn_cast<VarDecl>(reference->getDecl());
     return variable ? may_vary(*variable) : isa<BindingDecl>(reference->getDecl());

@@ -1,5 +1,6 @@
 #include "lower/tasks/task_frame.h"
 
+#include "ir/variable_sizes.h"
 #include "lower/cxx/closure.h"
 #include "lower/tasks/task_options.h"
 
@@ -53,9 +54,11 @@ class Room {
       bytes_ += kWord;
     else if (is_variable_array(item))
       bytes_ += 3 * kWord;  // __array_copy
+    else if (may_vary_in_size(type.getNonReferenceType()))
+      bytes_ += kWord;
     else if (type = type.getNonReferenceType(); type->isDependentType() || type->isUndeducedType())
       add_dependent(*item.variable);
-    else if (!type->isIncompleteType() && !type->isVariablyModifiedType())
+    else if (!type->isIncompleteType())
       add_known(type);
     else
       bytes_ += kWord;

@@ -4,6 +4,7 @@
 // RUN: env OMP_NUM_THREADS=3 %t
 #include <cstdio>
 #include <cstdlib>
+#include <initializer_list>
 
 #define REQUIRE(condition) ((condition) ? (void)0 : (std::printf("%d: not so: %s\n", __LINE__, #condition), std::exit(1)))
 
@@ -196,6 +197,30 @@ template <class T, int M> static void constant(T) {
   REQUIRE(sum == 2 * (8 + M) + 4);
 }
 
+// A constant variable has the value of a variable: a parameter, what a function or a lambda returns.
+static int at_run_time() { return std::rand() < 0 ? 0 : 5; }
+constexpr int same(int value) { return value; }
+
+template <class T> static void constant_at_run_time(const T n, int m) {
+  const T k = n, called = at_run_time(), passed = same(m), chosen = n > 2 ? 5 : 4, returned = [&] { return n; }();
+  const auto deduced = at_run_time();
+  T a[n], b[m][k], c[called], d[passed], e[chosen], f[returned], g[deduced];
+  a[4] = b[1][4] = c[4] = d[4] = e[4] = f[4] = g[4] = 1;
+  a[0] = b[1][0] = c[0] = d[0] = e[0] = f[0] = g[0] = 0;
+#pragma omp taskgroup task_reduction(+ : a, b, c, d, e, f, g)
+  {
+    for (int i = 0; i < 10; i++)
+#pragma omp task in_reduction(+ : a, b, c, d, e, f, g) firstprivate(i)
+      a[4] += i, b[1][4] += i, c[4] += i, d[4] += i, e[4] += i, f[4] += i, g[4] += i;
+  }
+#pragma omp parallel num_threads(n) reduction(+ : a, b, c, d, e, f, g)
+#pragma omp for
+  for (int i = 0; i < 5; i++) a[0]++, b[1][0]++, c[0]++, d[0]++, e[0]++, f[0]++, g[0]++;
+#pragma omp parallel num_threads(2) firstprivate(a, b, c, d, e, f, g)
+#pragma omp single
+  for (T* each : {a, b[1], c, d, e, f, g}) REQUIRE(each[0] == 5 && each[4] == 46);
+}
+
 struct Sized {
   int count;
   int size() const { return count; }
@@ -211,5 +236,6 @@ int main() {
   REQUIRE(nested(4) == 2 * (15 + 111) + 1 && nested(6L) == 2 * (17 + 111) + 1);
   asked(Sized{5});
   constant<int, 5>(1), constant<long, 7>(1);
+  constant_at_run_time(5, 5), constant_at_run_time(5L, 5);
   return 0;
 }
