@@ -3,7 +3,7 @@
 
 #include "directives/clause_list.h"
 #include "directives/tokens.h"
-#include "frontend/diagnostic_filter.h"
+#include "frontend/diagnostics/refused.h"
 #include "frontend/token_stream.h"
 #include "ir/directive_table.h"
 

@@ -3,7 +3,8 @@
 #include "compile_job.h"
 #include "directives/directive_pass.h"
 #include "frontend/diagnose.h"
-#include "frontend/diagnostic_filter.h"
+#include "frontend/diagnostics/crash_place.h"
+#include "frontend/diagnostics/diagnostic_filter.h"
 #include "frontend/invocation.h"
 
 #include <clang/Frontend/CompilerInstance.h>
@@ -39,7 +40,7 @@ class Consumer : public SemaConsumer {
 
   void InitializeSema(Sema& sema) override {
     directives_.use(sema);
-    filter_.use(sema);
+    filter_.lifted().use(sema);
     crash_place_.use(sema);
     sources_ = &sema.getSourceManager();
   }
@@ -67,7 +68,7 @@ class Consumer : public SemaConsumer {
     unit.tokens = &tokens_;
     unit.first_id = first_id_;
     unit.is_cxx = ast.getLangOpts().CPlusPlus;
-    unit.dropped_items = filter_.dropped_items();
+    unit.dropped_items = filter_.lifted().dropped_items();
     unit.refused = filter_.refused();
     unit.dependent_members = std::make_unique<DependentMembers>(ast);
     unit.directives = &directives_.table();
@@ -108,6 +109,7 @@ class Action : public ASTFrontendAction {
 
   bool BeginInvocation(CompilerInstance& compiler) override {
     if (job_.dependencies) request(*job_.dependencies, compiler.getDependencyOutputOpts());
+    compiler.getDiagnosticOpts().ShowCarets = false;  // Clang's count of errors would stand in front of them
     compiler.getFrontendOpts().SkipFunctionBodies = reading_.skips_bodies;
     if (job_.text)
       compiler.getPreprocessorOpts().addRemappedFile(
@@ -129,8 +131,9 @@ class Action : public ASTFrontendAction {
     if (job_.no_warnings) filter_.leave_out_warnings();
     filter_.limit_errors(compiler.getDiagnosticOpts().ErrorLimit, job_.give_up);
     compiler.getDiagnostics().setErrorLimit(0);
-    filter_.ask_for_listed_names([this](SourceLocation at) { return directives_.table().listed_names.count(at) > 0; });
-    filter_.ask_for_group_privates(
+    filter_.lifted().ask_for_listed_names(
+        [this](SourceLocation at) { return directives_.table().listed_names.count(at) > 0; });
+    filter_.lifted().ask_for_group_privates(
         [this](llvm::StringRef name) { return directives_.table().group_private_names.count(name) > 0; });
     filter_.ask_for_tiles([this](SourceLocation at, size_t loops) { return directives_.tile_as_written(at, loops); });
     // The last to come is called first: the stream notes a pragma before the pass has read it.

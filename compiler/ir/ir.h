@@ -2,8 +2,9 @@
 // clauses, its data sharing and the tokens of its region.
 #pragma once
 
+#include "frontend/clang_compat.h"
 #include "frontend/dependent_members.h"
-#include "frontend/diagnostic_filter.h"
+#include "frontend/diagnostics/refused.h"
 #include "frontend/token_stream.h"
 #include "ir/directive_table.h"
 

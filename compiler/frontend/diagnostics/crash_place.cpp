@@ -1,5 +1,4 @@
-// CrashPlace of diagnostic_filter.h.
-#include "frontend/diagnostic_filter.h"
+#include "frontend/diagnostics/crash_place.h"
 
 #include <clang/Sema/Sema.h>
 #include <llvm/Support/PrettyStackTrace.h>

@@ -1,0 +1,60 @@
+// Decides which of Clang's diagnostics the user sees and which of them count.
+#pragma once
+
+#include "frontend/clang_compat.h"
+#include "frontend/diagnostics/as_written.h"
+#include "frontend/diagnostics/lifted_restrictions.h"
+#include "frontend/diagnostics/refused.h"
+
+namespace shepherd {
+
+/// Prints errors as Clang does. Warnings are left to the back end, but for our own (frontend/diagnostics.def);
+/// an unknown clause, which Clang drops with everything behind it, is an error. Restrictions of Clang's OpenMP that the
+/// lowering does not share are silent.
+class DiagnosticFilter : public DiagnosticConsumer {
+ public:
+  DiagnosticFilter();
+  /// So many errors are printed, all if it is none. After far more, Clang's parser being caught in one, or where a
+  /// header is missing, `give_up` is called.
+  void limit_errors(unsigned limit, std::function<void()> give_up);
+  /// Warnings of ours are not printed.
+  void leave_out_warnings() { warns_ = false; }
+  /// Asks for the name that the user wrote of a tile, by the place of an error and the number of loops that it is
+  /// about.
+  void ask_for_tiles(TileName tile_as_written) { tile_as_written_ = std::move(tile_as_written); }
+  void BeginSourceFile(const LangOptions& language, const Preprocessor* pp) override;
+  void EndSourceFile() override;
+  void HandleDiagnostic(DiagnosticsEngine::Level level, const Diagnostic& info) override;
+
+  bool failed() const { return failed_; }
+  /// Nothing is said before this.
+  void print();
+  /// Forgets what has been said: the text will be read in another form.
+  void forget();
+  /// Holds back what has been said until it is taken back or forgotten.
+  void set_aside();
+  void take_back();
+  const Refused& refused() const { return refused_; }
+
+  /// What of Clang's is no error.
+  LiftedRestrictions& lifted() { return lifted_; }
+
+ private:
+  std::string text_, aside_;
+  bool has_failed_aside_ = false;
+  size_t last_error_ = 0;  // where it begins in the text
+  llvm::raw_string_ostream out_{text_};
+  DiagnosticOptionsHolder options_;
+  std::unique_ptr<TextDiagnosticPrinter> printer_;
+  LiftedRestrictions lifted_;
+  Refused refused_;
+  unsigned error_limit_ = 0;
+  std::function<void()> give_up_;
+  TileName tile_as_written_;
+  bool warns_ = true;
+  bool silent_ = false;  // the last diagnostic was dropped: so are its notes
+  bool failed_ = false;
+  bool too_many_ = false;
+};
+
+}  // namespace shepherd
