@@ -59,17 +59,20 @@ static void name_variable_arguments(std::string& text) {
   for (size_t at; (at = text.find(kClang)) != std::string::npos;) text.replace(at, kClang.size(), kBoth);
 }
 
-std::string declare(const Lowering& lowering, QualType type, const std::string& declarator) {
+static std::string spell(const Lowering& lowering, QualType type, std::string declarator) {
   PrintingPolicy policy(lowering.unit.ast->getLangOpts());
   policy.AnonymousTagLocations = false;
   policy.SuppressScope |= !lowering.unit.is_cxx;  // C has no `struct Outer::Inner`
+  type.getAsStringInternal(declarator, policy);
+  name_variable_arguments(declarator);
+  return declarator;
+}
+
+std::string declare(const Lowering& lowering, QualType type, const std::string& declarator) {
   if (LocalSpelling::is_in(type)) type = with_unspecified_bounds(*lowering.unit.ast, type.getCanonicalType());
-  std::string text = declarator;
   if (type.getCanonicalType()->isNullPtrType() && !lowering.unit.is_cxx)  // has no name without <stddef.h>
-    return type.getQualifiers().getAsString() + " __typeof__(nullptr) " + text;
-  type.getAsStringInternal(text, policy);
-  name_variable_arguments(text);
-  return text;
+    return type.getQualifiers().getAsString() + " __typeof__(nullptr) " + declarator;
+  return spell(lowering, type, declarator);
 }
 
 static std::string declare_recursively(const Lowering& lowering, QualType type, const std::string& declarator,
@@ -96,6 +99,50 @@ std::string name_of_type(const Lowering& lowering, QualType type) {
   return type->isPointerType() ? "__typeof__(" + name + ")" : name;
 }
 
+/// True if the expression names parameters and nothing else of a block.
+static bool names_no_locals(const Stmt* expression) {
+  if (!expression) return true;
+  if (auto* reference = dyn_cast<DeclRefExpr>(expression)) return isa<ParmVarDecl>(reference->getDecl());
+  return !isa<UnaryExprOrTypeTraitExpr, StmtExpr, CastExpr>(expression) || isa<ImplicitCastExpr>(expression)
+             ? llvm::all_of(expression->children(), names_no_locals)
+             : false;
+}
+
+/// True for `float a[50]`, and for `float a[n][n]` of another parameter n.
+static bool is_array_as_written(QualType type) {
+  if (!type->isArrayType()) return false;
+  while (const ArrayType* array = type->getAsArrayTypeUnsafe()) {
+    auto* variable = dyn_cast<VariableArrayType>(array);
+    if (variable && !names_no_locals(variable->getSizeExpr())) return false;
+    type = array->getElementType();
+  }
+  return !LocalSpelling::is_in(type);
+}
+
+static bool has_array_parameters(const ValueDecl& external) {
+  auto* function = dyn_cast<FunctionDecl>(&external);
+  return function && function->hasWrittenPrototype() &&
+         llvm::any_of(function->parameters(), [](auto* each) { return is_array_as_written(each->getOriginalType()); });
+}
+
+/// `f(int n, float a[n])`, for gcc compares how parameters that are arrays have been written.
+static std::string with_written_parameters(const Lowering& lowering, const FunctionDecl& function) {
+  std::string list;
+  for (const ParmVarDecl* each : function.parameters()) {
+    const QualType written = each->getOriginalType();
+    const std::string name = each->getNameAsString();
+    list += list.empty() ? "" : ", ";
+    list += is_array_as_written(written) ? spell(lowering, written, name) : declare(lowering, each->getType(), name);
+  }
+  return function.getNameAsString() + "(" + list + (function.isVariadic() ? ", ...)" : ")");
+}
+
+static std::string declare_as_written(const Lowering& lowering, const ValueDecl& external) {
+  if (!has_array_parameters(external)) return declare(lowering, external.getType(), external.getNameAsString());
+  auto& function = cast<FunctionDecl>(external);
+  return declare(lowering, function.getReturnType(), with_written_parameters(lowering, function));
+}
+
 std::string declare_again(const Lowering& lowering, const ValueDecl& external) {
   std::string name, attributes;
   llvm::raw_string_ostream out(attributes);
@@ -108,8 +155,7 @@ std::string declare_again(const Lowering& lowering, const ValueDecl& external) {
   const bool is_variable = isa<VarDecl>(external);
   const std::string thread = is_variable ? "__thread " : "";
   if (is_variable) out << " __attribute__((__unused__))";  // in the block, whose uses have moved
-  return "extern " + thread + declare(lowering, external.getType(), external.getNameAsString()) + name + out.str() +
-         ";";
+  return "extern " + thread + declare_as_written(lowering, external) + name + out.str() + ";";
 }
 
 std::string declare_variable(const Lowering& lowering, QualType type, const std::string& declarator,
