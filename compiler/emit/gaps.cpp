@@ -138,6 +138,7 @@ void Renderer::gap(FileID file, unsigned from, unsigned to) {
       include(*inclusion->second);
       at = inclusion->second->end;
       ++inclusion;
+      if (!swallowed_to_ && source.slice(at, to).contains('#')) sync(file, at);
     }
   }
 }
