@@ -229,7 +229,7 @@ size_t Renderer::piece(FileID file, const std::vector<unsigned>& order, size_t a
                   (at == 0 || tokens_.tokens()[order[at - 1]].begin != token.begin);
   if (std::optional<std::string> kept = is_whole ? invocation_with_edits(token, piece_tokens) : std::nullopt) {
     sync(file, token.begin);
-    out_.insert(*kept);
+    out_.copy(*kept);
     texts_after(order[next - 1], min_order);
     return next;
   }

@@ -97,6 +97,7 @@ class Renderer {
   void texts_after(unsigned token, unsigned min_order, unsigned end_order = ~0u);
   bool must_expand(unsigned token) const;
   bool has_texts_inside(const ExpandedToken& invocation, llvm::ArrayRef<unsigned> expansion) const;
+  bool makes_pragma(const ExpandedToken& invocation, llvm::ArrayRef<unsigned> expansion) const;
   bool keeps_meaning(unsigned token) const;
   std::optional<std::string> invocation_with_edits(const ExpandedToken& invocation,
                                                    llvm::ArrayRef<unsigned> expansion) const;
