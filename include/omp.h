@@ -14,7 +14,8 @@
 #pragma GCC system_header /* as it is where it comes with a compiler */
 
 #include <stddef.h>
-#include <stdlib.h> /* as omp.h of LLVM does, and its users came to expect */
+#include <stdint.h> /* and the next, as omp.h of LLVM does, and its users came to expect */
+#include <stdlib.h>
 
 /* What the library lays out, too, keeps its layout where -fpack-struct or #pragma pack is in force. */
 #ifdef __GNUC__
