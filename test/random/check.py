@@ -40,7 +40,7 @@ def parse_arguments():
     parser.add_argument("--hours", type=float, help="go on with further seeds for so long")
     parser.add_argument("--per-file", type=int, default=50, help="tests in one compilation")
     parser.add_argument("--features", default="", help="optional constructs to use: depend, taskloop, task_reduction, cancel, detach, exceptions, "
-                        "templates, combined, scan, sharing, taskgraph, affinity, locality, assembly, ordered, transforms")
+                        "templates, combined, scan, sharing, taskgraph, affinity, locality, assembly, ordered, transforms, braced")
     parser.add_argument("--options", default="-O1;-O0;-O2", help="of the compiler, used in turn, separated by semicolons")
     parser.add_argument("--schedulers", default=",".join([*scheduler_names(), "auto", "chaos"]))
     parser.add_argument("--threads", default="1,2,5")
@@ -50,6 +50,13 @@ def parse_arguments():
     parser.add_argument("--machines", default="", help="runs on these virtual machines in turn, separated by semicolons")
     parser.add_argument("--no-shrink", action="store_true")
     return parser.parse_args()
+
+
+def error_of(failure):
+    """The message of a test that does not compile, without its place and the numbers in names; None of one that does."""
+    if not failure.startswith("does not compile"):
+        return None
+    return re.sub(r"\d+", "", failure.splitlines()[-1].partition("error: ")[2])
 
 
 class Checker:
@@ -75,7 +82,7 @@ class Checker:
         return [driver, "--shep-backend=" + backends[number // len(levels) % len(backends)], *flags]
 
     def build(self, tests, command, name):
-        """Writes and compiles a file; returns the program's path, or None, and the command."""
+        """Writes and compiles a file; returns the program's path and the command, or None, and the command with its first error."""
         source = os.path.join(self.options.output, name + EXTENSION[self.options.language])
         binary = os.path.join(self.options.output, name)
         with open(source, "w", encoding="utf-8") as file:
@@ -84,8 +91,11 @@ class Checker:
         try:
             result = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
         except subprocess.TimeoutExpired:
-            return None, shlex.join(command)
-        return (binary if result.returncode == 0 else None), shlex.join(command)
+            return None, f"{shlex.join(command)}: takes too long"
+        if result.returncode == 0:
+            return binary, shlex.join(command)
+        error = next((line for line in result.stderr.splitlines() if "error: " in line), f"exit status {result.returncode}")
+        return None, f"{shlex.join(command)}\n{error}"
 
     def file_name(self, what):
         return self.options.language.replace("+", "x") + "_" + what
@@ -136,18 +146,18 @@ class Checker:
             return False
         self.failures += 1
         if not self.options.no_shrink:
-            compiles = not failure.startswith("does not compile")
-            test = shrink(test, lambda each: self.still_fails(each, command, compiles))
+            test = shrink(test, lambda each: self.still_fails(each, command, failure))
             failure = self.show_failure(test, command) or failure + "\n(and not always)"
         print(f"FAILED seed {test.seed} ({self.options.language}): {failure}", flush=True)
         return True
 
-    def still_fails(self, test, command, compiles):
+    def still_fails(self, test, command, before):
+        """Whether the test fails as it did `before`: at run time, or with the same message of the compiler."""
         failure = self.show_failure(test, command)
-        if not failure or compiles == failure.startswith("does not compile"):
+        if not failure or error_of(failure) != error_of(before):
             return False
         # A statement that something else needs is not to be missed: any compiler would mind.
-        return compiles or self.is_valid(test)
+        return error_of(failure) is None or self.is_valid(test)
 
     def is_valid(self, test):
         """Whether the plain form alone compiles."""

@@ -7,7 +7,7 @@ import random
 
 from .scope import Scope
 from .tree import Compound, Function, Statement, Test
-from .variables import KINDS, Variable
+from .variables import GIVEN, KINDS, ROWS, Variable
 
 REGISTRY = []
 
@@ -62,7 +62,10 @@ class Generator:
 
     def term(self, scope):
         if scope.readable and self.chance(0.7):
-            return self.rng.choice(scope.readable).reading(self.rng)
+            read = self.rng.choice(scope.readable).reading(self.rng)
+            if self.chance(0.85):
+                return read
+            return self.rng.choice([f"READ({read})", f"READ_TWICE({read}, {self.rng.choice(scope.readable).reading(self.rng)})", f"READ_AND_NAME({read})"])
         return f"{self.rng.randrange(1, 40)}u"
 
     def value(self, scope):
@@ -141,15 +144,16 @@ class Generator:
         scope = Scope()
         number = Variable("n", KINDS[0])
         scope.add(number)
+        scope.readable += [Variable("given", GIVEN), Variable("rows", ROWS)]
         recursion = [Statement("u64 below = 0;"), Statement(
             f"if (depth > 0) {{\n{self.directive('task shared(below)' + self.rng.choice(['', ' untied', ' if(depth > 1)', ' final(depth < 2)', ' final(depth < 3) mergeable']))}\n"
-            f"below = {name}@(acc, depth - 1, n + 1u);\n}}", f"if (depth > 0) below = {name}@(acc, depth - 1, n + 1u);")]
+            f"below = {name}@(acc, depth - 1, n + 1u, given, rows);\n}}", f"if (depth > 0) below = {name}@(acc, depth - 1, n + 1u, given, rows);")]
         body = self.fill(scope, budget)
         body = [*recursion, *body, Statement(self.directive("taskwait"), ""), Statement("return n * 3u + below;")]
         # Clang loses the scans in templates.
         template = "template <class Number> " if self.language == "c++" and "scan" not in self.features and self.chance(0.5) else ""
         type_name = "Number" if template else "u64"
-        self.functions.append(Function(f"{template}static u64 {name}@(u64 *acc, int depth, {type_name} n)", body))
+        self.functions.append(Function(f"{template}static u64 {name}@(u64 *acc, int depth, {type_name} n, u64 given[2], u64 rows[{self.rng.choice(['', '2', 'static 1', 'depth + 1']) if self.language == 'c' else ''}][2])", body))
         return name
 
     def test(self):

@@ -13,8 +13,15 @@ PRELUDE = r"""
 #define OMP(...) OMP_AS_TEXT(omp __VA_ARGS__)
 #define OMP_AS_TEXT(text) _Pragma(#text)
 
+/* What stands in an argument is captured or copied as elsewhere; a text made of it stays the user's. */
+#define READ(value) (value)
+#define READ_TWICE(first, second) (READ(first) + READ(second) - (second))
+#define READ_AND_NAME(value) (READ(value) + (u64)sizeof #value)
+#define FOR_EACH(index, from, end, step) for (int index = (from); index < (end); index += (step))
+
 typedef unsigned long long u64;
 static u64 table[5] = {3, 1, 4, 1, 5};
+static u64 pairs[2][2] = {{2, 7}, {1, 8}};
 static char space[32000];
 
 struct record { u64 wide; unsigned bits : 5; char text[3]; };

@@ -31,6 +31,9 @@ KINDS = [
 
 # No clause may name a structured binding.
 BINDING = Kind("u64", "", ("NAME",), languages=("c++",))
+# Parameters that are declared as arrays.
+GIVEN = Kind("u64 *", "", ("given[0]", "*given", "given[1]"))
+ROWS = Kind("__typeof__(&pairs[0])", "", ("rows[0][1]", "(*rows)[0]"))
 COUNTER = Kind("int", "int NAME = 0;", ("(u64)NAME",))
 
 

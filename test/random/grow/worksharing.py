@@ -1,10 +1,14 @@
 """Parallel regions and what a team shares (OpenMP 5.2, chapters 10 and 11)."""
+import re
+
 from .generator import statement
 from .locality import domain_clause
 from .scope import Scope
 from .sharing import serial
 from .tree import Compound, Function, Statement
 from .variables import COUNTER, Variable
+
+LOOP = re.compile(r"for \(int (\w+) = 0; \w+ < (\w+); \w+(?: \+= (\d)|\+\+)\)")
 
 
 def lastprivate(iterations, name):
@@ -170,6 +174,10 @@ def shared_loop(gen, scope, budget, before, body, after):
     else:
         closing = Statement("}")
     before.append(Statement(f"u64 {total} = {gen.rng.randrange(9)}u, {last} = 1u;"))
+    if gen.chance(0.15):
+        header = LOOP.sub(lambda found: f"FOR_EACH({found[1]}, 0, {found[2]}, {found[3] or 1})", header)
+    if "braced" in gen.features and gen.chance(0.2):  # which gcc does not take
+        header, closing = "{\n" + header, Statement(closing.parallel + "}", closing.parallel)
     body.append(Compound(Statement(f"{gen.directive(clauses)}\n{header}", plain), statements, closing))
     after.append(gen.accumulate(f"{total} + {last}"))
 
