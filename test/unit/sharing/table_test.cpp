@@ -49,6 +49,9 @@ class SharingTable : public testing::Test {
   void spoil(size_t place, const std::string& text) {
     ASSERT_EQ(refusal(), "");
     std::fstream file(file_);
+    constexpr uint32_t kUsed[] = {1, 1};  // else nobody looks there
+    file.seekp(std::streamoff(offsetof(SharedTable, programs_used)));
+    file.write(reinterpret_cast<const char*>(kUsed), sizeof kUsed);
     file.seekp(std::streamoff(place));
     file << text;
   }
@@ -95,6 +98,7 @@ int come(ShareTable& table, int cores) {
   entry.heard_at = monotonic_ns();
   entry.is_here = 1;
   for (int cpu = 0; cpu < cores; ++cpu) table.data().cpus[cpu].core = cpu + 1;
+  table.data().cpus_used = uint32_t(cores);
   table.unlock();
   return own;
 }
@@ -192,6 +196,34 @@ TEST_F(SharingTable, ACutFileIsFoundAtTheNextLook) {
   EXPECT_TRUE(table.is_there());
   unlink(file_.c_str());
   EXPECT_FALSE(table.is_there());
+}
+
+// Only what is in use is read: of a table that another program has made anew nothing is what it was.
+TEST_F(SharingTable, ATableThatIsMadeAnewIsNotTakenForTheOldOne) {
+  ShareTable table, other;
+  std::string problem;
+  ASSERT_TRUE(table.open(file_, true, problem));
+  EXPECT_EQ(come(table, 2), 0);
+  ASSERT_EQ(truncate(file_.c_str(), 0), 0);
+  ASSERT_TRUE(other.open(file_, true, problem)) << problem;
+  ASSERT_TRUE(table.try_lock());
+  EXPECT_FALSE(table.is_sound());
+  EXPECT_FALSE(table.data().programs[0].is_here);
+  EXPECT_EQ(table.data().cpus[1].core, 0);
+  table.unlock_unchanged();
+}
+
+TEST_F(SharingTable, WhatAnotherHasAddedIsRead) {
+  ShareTable table, other;
+  std::string problem;
+  ASSERT_TRUE(table.open(file_, true, problem) && other.open(file_, true, problem));
+  EXPECT_EQ(come(table, 2), 0);
+  EXPECT_EQ(come(other, 4), 1);
+  ASSERT_TRUE(table.try_lock());
+  EXPECT_EQ(table.data().programs[1].most, 4);
+  EXPECT_EQ(table.data().cpus[3].core, 4);
+  EXPECT_TRUE(table.is_sound());
+  table.unlock();
 }
 
 TEST_F(SharingTable, ADescriptorThatTheProgramHasClosedIsNotTouched) {
@@ -302,6 +334,7 @@ TEST_F(SharingTable, DividesAmongThoseThatAreHeard) {
   ASSERT_TRUE(table.try_lock());
   SharedTable& data = table.data();
   // A second one, in the same process.
+  data.programs_used = 2;
   data.programs[1].speedup = 3;
   data.programs[1].tasks = data.programs[1].most = 8;
   data.programs[1].cpus[0] = 0xff;
