@@ -44,7 +44,7 @@ class SharingProcess {
  public:
   // measured: the program's speed-ups; empty: nobody has measured them, or the user says another.
   SharingProcess(const std::string& file, const ShareChoice& choice, const Speedups& measured)
-      : file_(file), choice_(choice), measured_(measured) {}
+      : file_(file), choice_(choice), measured_(measured), placement_(choice.kind != ShareChoice::kThreads) {}
 
   // Returns false, with the problem, if the program runs alone. It may be that it enters later.
   bool join(std::string& problem) {
