@@ -14,10 +14,12 @@
 #include <cstring>
 #include <fstream>
 #include <functional>
+#include <random>
 #include <string>
 
 #include "platform/clock.h"
 #include "sharing/division.h"
+#include "sharing/ownership.h"
 
 namespace {
 
@@ -140,6 +142,47 @@ TEST_F(SharingTable, RefusesCorruptSpeedups) {
     spoil(offsetof(SharedTable, programs), std::string(reinterpret_cast<char*>(&program), sizeof program));
     EXPECT_EQ(refusal(), "it is corrupt");
   }
+}
+
+// Whatever bytes others write into what is in use, a table is refused, or no worse than a wrong one.
+TEST_F(SharingTable, WhateverIsWrittenIntoItDoesNoHarm) {
+  ShareTable writer;
+  std::string problem;
+  ASSERT_TRUE(writer.open(file_, true, problem));
+  come(writer, 8);
+  std::mt19937 random(21);
+  std::string bytes(sizeof(SharedTable), 0);
+  std::ifstream(file_).read(bytes.data(), std::streamsize(bytes.size()));
+  const size_t parts[][2] = {{0, offsetof(SharedTable, programs) + sizeof(SharedProgram)},
+                             {offsetof(SharedTable, cpus), 8 * sizeof(SharedCpu)}};
+  int refused = 0;
+  constexpr int kRounds = 2000;
+  for (int round = 0; round < kRounds; ++round) {
+    std::string spoilt = bytes;
+    for (int i = 1 + int(random() % 4); i > 0; --i) {
+      const auto& [begin, length] = parts[random() % 2];
+      spoilt[begin + random() % length] = char(random());
+    }
+    std::ofstream(file_, std::ios::in | std::ios::out | std::ios::binary) << spoilt;
+    ShareTable table;
+    if (!table.open(file_, true, problem)) {
+      ++refused;
+      continue;
+    }
+    ASSERT_TRUE(table.try_lock());
+    SharedTable& data = table.data();
+    const int64_t now = monotonic_ns();
+    table.bury_the_dead();
+    promise_cores(data, now);
+    cores_if_busy(data, 0, now);
+    core_for_guest(data, 0);
+    take_promised(data, 0, now);
+    give_owed(data, 0, [] { return true; });
+    EXPECT_TRUE(table.is_sound());
+    table.unlock_unchanged();
+  }
+  EXPECT_GT(refused, kRounds / 20);
+  EXPECT_LT(refused, kRounds);
 }
 
 TEST_F(SharingTable, FollowsNoLink) {
