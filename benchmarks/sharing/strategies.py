@@ -21,7 +21,7 @@ def use_all(phases, cpus):
 
 
 def restrict(phases, cpus):
-    """S3: each its part, whatever it does. (S2 has as many threads, and leaves it to the kernel where.)"""
+    """S3: each its part, whatever it does. (S2, as many threads where the kernel puts them, is SHEPHERD_SHARE=threads.)"""
     return parts(cpus, len(phases)) if len(phases) <= len(cpus) else use_all(phases, cpus)
 
 

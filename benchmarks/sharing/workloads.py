@@ -126,6 +126,7 @@ def schemes(ways, cores):
         yield way, how, "none", everywhere
     if "shepherd, not shared" in ways:
         how = ways["shepherd, not shared"]
+        yield "S2 (SHEPHERD_SHARE=threads)", (how[0], {"SHEPHERD_SHARE": "threads"}), "none", everywhere
         yield "not shared, half the processors each", how, "none", halves
         yield "not shared, S3", how, "parts", everywhere
         yield "not shared, C2", how, "by phase", everywhere

@@ -57,7 +57,8 @@ constexpr Word<DeadlockWatch::Action> kDeadlockActions[] = {{"report", DeadlockW
 constexpr Word<ShareChoice::Kind> kShareKinds[] = {{"off", ShareChoice::kOff},
                                                    {"ranks", ShareChoice::kRanks},
                                                    {"auto", ShareChoice::kAuto},
-                                                   {"static", ShareChoice::kStatic}};
+                                                   {"static", ShareChoice::kStatic},
+                                                   {"threads", ShareChoice::kThreads}};
 constexpr Word<TaskOrder> kOrders[] = {{"lifo", TaskOrder::kLifo}, {"fifo", TaskOrder::kFifo}};
 
 constexpr Word<TaskPlacement> kPlacements[] = {{"own", TaskPlacement::kOwn},

@@ -46,9 +46,10 @@ struct DeadlockWatch {
 // The way in which the program shares the machine with others.
 struct ShareChoice {
   // kRanks: automatically among the ranks of an MPI job that may use the same cores, else not.
-  enum Kind : uint8_t { kOff, kRanks, kAuto, kStatic } kind;
+  // kThreads: as kAuto, but only the number of threads follows the cores.
+  enum Kind : uint8_t { kOff, kRanks, kAuto, kStatic, kThreads } kind;
   double speedup;  // on the whole machine; the shares are in proportion to it; 0: what `shepherd share` has measured
-  bool is_asked_for() const { return kind == kAuto || kind == kStatic; }
+  bool is_asked_for() const { return kind == kAuto || kind == kStatic || kind == kThreads; }
 };
 
 // The value of SHEPHERD_SCHEDULER under which each phase gets one of those in SHEPHERD_AUTO_SCHEDULERS (phases/). Known

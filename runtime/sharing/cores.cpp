@@ -20,9 +20,10 @@ int first_with_same(int Core::* part, const Core& core) {
 }  // namespace
 
 void describe_cores(SharedTable& table) {
-  const bool is_first = std::none_of(table.programs, table.programs + kMostPrograms,
-                                     [](const SharedProgram& each) { return each.is_here != 0; });
-  for (SharedCpu& each : table.cpus)
+  const auto programs = programs_in(table);
+  const bool is_first =
+      std::none_of(programs.begin(), programs.end(), [](const SharedProgram& each) { return each.is_here != 0; });
+  for (SharedCpu& each : cpus_in(table))
     if (is_first) each.core = 0, each.owner = 0, each.promised = 0;
   for (const Core& core : machine().cores) {
     const int leader = *std::min_element(core.cpus.begin(), core.cpus.end());
@@ -31,12 +32,13 @@ void describe_cores(SharedTable& table) {
       table.cpus[cpu].l3 = first_with_same(&Core::l3, core);
       table.cpus[cpu].node = first_with_same(&Core::numa, core);
       table.cpus[cpu].core = leader + 1;
+      table.cpus_used = std::max<uint32_t>(table.cpus_used, uint32_t(cpu) + 1);
     }
   }
 }
 
 void add_cpus_of(const SharedTable& table, int core, cpu_set_t& cpus) {
-  for (int cpu = core; cpu < kMostSharedCpus; ++cpu)
+  for (int cpu = core; cpu < int(table.cpus_used); ++cpu)
     if (table.cpus[cpu].core == core + 1 && CPU_ISSET(cpu, &inherited_affinity())) CPU_SET(cpu, &cpus);
 }
 

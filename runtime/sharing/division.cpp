@@ -31,7 +31,7 @@ bool may_use(const SharedProgram& program, const KnownCore& core) {
 std::vector<KnownCore> cores_of(const SharedTable& table) {
   std::vector<KnownCore> cores;
   int index[kMostSharedCpus];
-  for (int cpu = 0; cpu < kMostSharedCpus; ++cpu) {
+  for (int cpu = 0; cpu < int(table.cpus_used); ++cpu) {
     const int leader = table.cpus[cpu].core - 1;
     if (leader < 0 || leader > cpu || (leader < cpu && !stands_for_core(table, leader))) continue;
     if (leader == cpu) {
@@ -49,7 +49,7 @@ std::vector<KnownCore> cores_of(const SharedTable& table) {
 // Returns the programs that take part, in the order of their arrival.
 std::vector<int> programs_of(const SharedTable& table, int64_t now) {
   std::vector<int> programs;
-  for (int i = 0; i < kMostPrograms; ++i)
+  for (int i = 0; i < int(table.programs_used); ++i)
     if (table.programs[i].is_here && !is_silent(table.programs[i], now)) programs.push_back(i);
   std::sort(programs.begin(), programs.end(),
             [&](int a, int b) { return table.programs[a].arrival < table.programs[b].arrival; });
@@ -152,13 +152,14 @@ int cores_if_busy(const SharedTable& table, int program, int64_t now) {
 }
 
 int core_for_guest(const SharedTable& table, int program) {
+  const auto programs = programs_in(table);
   int best = -1;
   std::pair<bool, int> least;
   for (const KnownCore& core : cores_of(table)) {
     if (!may_use(table.programs[program], core)) continue;
     const auto is_here = [&](const SharedProgram& each) { return each.is_here && each.guest_at == core.number + 1; };
     const bool is_others = table.cpus[core.number].promised != uint32_t(program) + 1;
-    const std::pair found(is_others, int(std::count_if(table.programs, table.programs + kMostPrograms, is_here)));
+    const std::pair found(is_others, int(std::count_if(programs.begin(), programs.end(), is_here)));
     if (best == -1 || found < least) best = core.number, least = found;
   }
   return best;

@@ -10,14 +10,14 @@ namespace shep {
 bool CpuPlacement::has_all() const { return CPU_EQUAL(&goal_, &inherited_affinity()); }
 
 bool CpuPlacement::move_to_goal() {
-  if (CPU_COUNT(&goal_) == 0 || CPU_EQUAL(&goal_, &cpus_)) return true;
+  if (!binds_ || CPU_COUNT(&goal_) == 0 || CPU_EQUAL(&goal_, &cpus_)) return true;
   if (!confine_threads(has_all() ? nullptr : &goal_)) return false;
   cpus_ = goal_;
   return true;
 }
 
 void CpuPlacement::stay_at_home() {
-  if (CPU_COUNT(&goal_) == 0 || CPU_ISSET(home_, &goal_)) return;
+  if (!binds_ || CPU_COUNT(&goal_) == 0 || CPU_ISSET(home_, &goal_)) return;
   for (const Core& core : machine().cores) {
     const auto found =
         std::find_if(core.cpus.begin(), core.cpus.end(), [&](int cpu) { return CPU_ISSET(cpu, &goal_); });

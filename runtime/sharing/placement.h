@@ -8,6 +8,9 @@ namespace shep {
 // Called by one thread at a time.
 class CpuPlacement {
  public:
+  // binds: false where the kernel places the threads, and only their number follows the goal.
+  explicit CpuPlacement(bool binds) : binds_(binds) {}
+
   // The cpus that the program may use from now on; none: its threads stay where they are.
   void set_goal(const cpu_set_t& cpus) { goal_ = cpus; }
   int cpus_of_goal() const { return CPU_COUNT(&goal_); }
@@ -23,6 +26,7 @@ class CpuPlacement {
   void stay_at_home();
 
  private:
+  const bool binds_;
   cpu_set_t goal_ = {};
   cpu_set_t cpus_ = {};  // where the threads are
   int home_ = CPU_SETSIZE;  // a cpu of the keeper's core; that many: it has none yet

@@ -20,6 +20,7 @@
 #include "sharing/cores.h"
 #include "sharing/demand.h"
 #include "sharing/division.h"
+#include "sharing/ownership.h"
 #include "sharing/placement.h"
 #include "sharing/ranks.h"
 #include "sharing/speedups.h"
@@ -35,6 +36,7 @@ namespace {
 
 constexpr int64_t kTickNs = 50'000'000;
 constexpr int64_t kTickAloneNs = 250'000'000;  // well below kSilentNs
+constexpr int64_t kAfterGivingNs = 500'000;  // until the rest is looked at: the heir has the table first
 
 constinit CpuLimiter sharing_limit;
 
@@ -42,7 +44,7 @@ class SharingProcess {
  public:
   // measured: the program's speed-ups; empty: nobody has measured them, or the user says another.
   SharingProcess(const std::string& file, const ShareChoice& choice, const Speedups& measured)
-      : file_(file), choice_(choice), measured_(measured) {}
+      : file_(file), choice_(choice), measured_(measured), placement_(choice.kind != ShareChoice::kThreads) {}
 
   // Returns false, with the problem, if the program runs alone. It may be that it enters later.
   bool join(std::string& problem) {
@@ -54,12 +56,14 @@ class SharingProcess {
   void keep() {
     use_exact_timers();
     run_at_once();
-    for (int64_t looked = 0; tick();) {
-      if (!is_rung_.exchange(false)) wait();
+    // What is called for a core looks at once, and only then for whatever else there is.
+    for (int64_t looked = monotonic_ns(); tick();) {
       const int64_t now = monotonic_ns();
-      if (now - looked < kTickNs) continue;
-      looked = now;
-      if (only_observers_are_left()) break;
+      if (now - looked >= kTickNs) {
+        looked = now;
+        if (only_observers_are_left()) break;
+      }
+      if (!is_rung_.exchange(false)) wait();
     }
   }
 
@@ -100,6 +104,7 @@ class SharingProcess {
     if (self_ >= 0) introduce(), look(), known_as_.store(self_), calls_.store(&table_.own_calls());
     table_.unlock();
     if (self_ < 0) return problem = "it is full", false;
+    count_on_cores();
     placement_.move_to_goal();
     return true;
   }
@@ -112,8 +117,10 @@ class SharingProcess {
       if (self_ < 0 || !table_.is_there()) return enter_again();
       if (!table_.try_lock()) return true;
       if (!table_.is_sound()) return table_.unlock_unchanged(), enter_again();
-      look();
+      has_given_ = give_at_once();
+      if (!has_given_) look();
       table_.unlock();
+      count_on_cores();
       placement_.move_to_goal();
       placement_.stay_at_home();
     }
@@ -148,6 +155,7 @@ class SharingProcess {
   }
 
   int64_t wait_ns() const {
+    if (has_given_) return kAfterGivingNs;
     if (!has_company_) return kTickAloneNs;
     return demand_.is_in_doubt() ? std::min(demand_.next_look(), kTickNs) : kTickNs;
   }
@@ -179,12 +187,22 @@ class SharingProcess {
     SharedTable& table = table_.data();
     table_.bury_the_dead();
     self().heard_at = now;
-    has_company_ = std::count_if(table.programs, table.programs + kMostPrograms,
+    const auto programs = programs_in(table);
+    has_company_ = std::count_if(programs.begin(), programs.end(),
                                  [](const SharedProgram& each) { return each.is_here == 1; }) > 1;
     self().tasks = tasks_now(now);
     table_.call(promise_cores(table, now).concerned);
     take_and_give(now);
-    seen_ = self().calls;
+  }
+
+  // A core that is promised to another program is waited for, and so goes before anything else is looked at. Returns
+  // false if there is none, or it stays: the last one, since there is to be a place for a guest; or threads may be
+  // there.
+  bool give_at_once() {
+    const Holding own = holding_of(table_.data(), self_);
+    const auto has_heir = [&](int core) { return table_.data().cpus[core].promised != 0; };
+    if (own.kept.empty() || std::none_of(own.owed.begin(), own.owed.end(), has_heir)) return false;
+    return take_and_give(self().heard_at = monotonic_ns());
   }
 
   // Threads that are awake are busy, but for moments, and those that have left their core had work.
@@ -199,40 +217,34 @@ class SharingProcess {
     return tasks;
   }
 
-  bool is_free(const SharedCpu& core, int64_t now) {
-    if (core.owner == 0) return true;
-    return is_silent(table_.data().programs[core.owner - 1], now);
-  }
-
   // Takes free cores that are promised to this program; leaves those that are promised to others, and then lets them
-  // go. So a core has one owner at a time, and no thread of another program.
-  void take_and_give(int64_t now) {
+  // go. So a core has one owner at a time, and no thread of another program. Returns true if somebody gets one.
+  bool take_and_give(int64_t now) {
     SharedTable& table = table_.data();
-    const uint32_t me = uint32_t(self_) + 1;
-    std::vector<int> given;
+    take_promised(table, self_, now);
     cpu_set_t has = {};
-    for (int core = 0; core < kMostSharedCpus; ++core) {
-      SharedCpu& each = table.cpus[core];
-      if (!stands_for_core(table, core)) continue;
-      if (each.owner == me && each.promised != me) given.push_back(core);
-      if (each.owner != me && each.promised == me && is_free(each, now)) each.owner = me;
-      if (each.owner == me && each.promised == me) add_cpus_of(table, core, has);
-    }
+    for (int core : holding_of(table, self_).kept) add_cpus_of(table, core, has);
     const int guest_at = CPU_COUNT(&has) > 0 ? -1 : core_for_guest(table, self_);
     self().guest_at = guest_at + 1;
     if (guest_at >= 0) add_cpus_of(table, guest_at, has);
     placement_.set_goal(has);
-    count_on_cores(now);
-    if (given.empty() || !placement_.move_to_goal()) return;
-    for (int core : given) {
-      table.cpus[core].owner = 0;
-      shared_cores.give(monotonic_ns() - table.cpus[core].promised_at);
-      table_.call(bit_of(table.cpus[core].promised));
-    }
+    seen_ = self().calls;
+    const Programs heirs = give_owed(table, self_, [&] { return leave_owed(); });
+    table_.call(heirs);
+    return heirs != 0;
   }
 
-  // Sets how many threads are to be awake.
-  void count_on_cores(int64_t now) {
+  bool leave_owed() {
+    if (!placement_.move_to_goal()) return false;
+    const int64_t now = monotonic_ns();
+    for (int core : holding_of(table_.data(), self_).owed)
+      shared_cores.give(now - table_.data().cpus[core].promised_at);
+    return true;
+  }
+
+  // Sets how many threads are to be awake, by the table as it was left.
+  void count_on_cores() {
+    const int64_t now = monotonic_ns();
     const int count = std::min(placement_.cpus_of_goal(), usable_cpus());
     if (count == 0) return;
     sharing_limit.set(placement_.has_all() ? kNoCoreLimit : std::max(count, cpus_to_expect(now)));
@@ -254,6 +266,7 @@ class SharingProcess {
   int self_ = -1;
   bool has_left_ = false;
   bool has_company_ = false;
+  bool has_given_ = false;  // cores, at the last look, and has looked at nothing else
   CpuPlacement placement_;
   Demand demand_;
   uint32_t seen_ = 0;  // calls at the last look

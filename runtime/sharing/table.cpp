@@ -20,7 +20,7 @@ namespace shep {
 namespace {
 
 constexpr char kMagic[] = "SHEPSHR";
-constexpr uint32_t kVersion = 4;
+constexpr uint32_t kVersion = 5;
 constexpr off_t kTableLock = 0;  // bytes of the file: the table's lock, and then one for each program
 constexpr off_t kFirstProgramLock = 1;
 
@@ -103,7 +103,28 @@ bool is_own_regular_file(const struct stat& status, std::string& problem) {
 }
 
 bool is_table(const SharedTable& data) {
-  return memcmp(data.magic, kMagic, sizeof kMagic) == 0 && data.version == kVersion && data.size == sizeof(SharedTable);
+  return memcmp(data.magic, kMagic, sizeof kMagic) == 0 && data.version == kVersion &&
+         data.size == sizeof(SharedTable) && data.programs_used <= kMostPrograms && data.cpus_used <= kMostSharedCpus;
+}
+
+// The parts of the table that are in use, the first of which says where the others end.
+struct Part {
+  size_t begin, length;
+};
+constexpr Part kHead = {0, offsetof(SharedTable, programs)};
+// With the head, which lies before it.
+Part programs_part(const SharedTable& data) {
+  return {0, offsetof(SharedTable, programs) + data.programs_used * sizeof(SharedProgram)};
+}
+Part cpus_part(const SharedTable& data) { return {offsetof(SharedTable, cpus), data.cpus_used * sizeof(SharedCpu)}; }
+
+bool read_part(int file, SharedTable& data, Part part) {
+  return pread(file, reinterpret_cast<char*>(&data) + part.begin, part.length, off_t(part.begin)) ==
+         ssize_t(part.length);
+}
+bool write_part(int file, const SharedTable& data, Part part) {
+  return pwrite(file, reinterpret_cast<const char*>(&data) + part.begin, part.length, off_t(part.begin)) ==
+         ssize_t(part.length);
 }
 
 bool is_sane(const SharedSpeedup (&measured)[kMostMeasured]) {
@@ -186,9 +207,12 @@ bool ShareTable::is_there() const {
 
 bool ShareTable::is_sound() const {
   const auto is_sane_one = [](const auto& each) { return is_sane(each); };
+  if (!is_table(*data_) || own_ >= int(data_->programs_used)) return false;
   if (own_ >= 0 && (data_->programs[own_].is_here != 1 || data_->programs[own_].pid != getpid())) return false;
-  return is_table(*data_) && std::all_of(std::begin(data_->cpus), std::end(data_->cpus), is_sane_one) &&
-         std::all_of(std::begin(data_->programs), std::end(data_->programs), is_sane_one);
+  const auto cpus = cpus_in(*data_);
+  const auto programs = programs_in(*data_);
+  return std::all_of(cpus.begin(), cpus.end(), is_sane_one) &&
+         std::all_of(programs.begin(), programs.end(), is_sane_one);
 }
 
 void ShareTable::close() {
@@ -199,6 +223,27 @@ void ShareTable::close() {
   own_ = -1;
 }
 
+// A hand-over waits for this: the whole table is 60 KB, and what a few programs use of it 2.
+bool ShareTable::read() {
+  const int file = file_.number();
+  struct stat status;
+  if (fstat(file, &status) != 0 || status.st_size != off_t(sizeof(SharedTable))) return false;
+  const uint32_t programs = data_->programs_used, cpus = data_->cpus_used;
+  if (!read_part(file, *data_, is_table(*data_) ? programs_part(*data_) : kHead)) return false;
+  if (!is_table(*data_)) return true;  // whoever asks finds that
+  if (data_->programs_used < programs || data_->cpus_used < cpus) {  // it has been made anew
+    *data_ = {};
+    if (!read_part(file, *data_, kHead) || !is_table(*data_)) return false;
+  }
+  if (data_->programs_used != programs && !read_part(file, *data_, programs_part(*data_))) return false;
+  return read_part(file, *data_, cpus_part(*data_));
+}
+
+bool ShareTable::write_back() {
+  const int file = file_.number();
+  return write_part(file, *data_, cpus_part(*data_)) && write_part(file, *data_, programs_part(*data_));
+}
+
 // Looks at once, as the lock is held for some 20 us, and then less and less often.
 bool ShareTable::try_lock() {
   constexpr int kQuickTries = 10;
@@ -206,7 +251,7 @@ bool ShareTable::try_lock() {
   constexpr timespec kQuickPause = {0, 5'000}, kPause = {0, 100'000};
   for (int i = 0; i < kTries; ++i) {
     if (set_lock(file_.number(), F_WRLCK, kTableLock)) {
-      if (pread(file_.number(), data_.get(), sizeof *data_, 0) != sizeof *data_) *data_ = {};
+      if (!read()) *data_ = {};
       return true;
     }
     if (!is_held_elsewhere(errno)) return false;
@@ -219,7 +264,7 @@ bool ShareTable::try_lock() {
 void ShareTable::unlock() {
   const QuietWrites quiet;
   // A write that fails leaves the table as it was, or cut; then each finds that at its next look.
-  [[maybe_unused]] const ssize_t written = pwrite(file_.number(), data_.get(), sizeof *data_, 0);
+  [[maybe_unused]] const bool is_written = write_back();
   unlock_unchanged();
   for (int i = 0; i < kMostPrograms; ++i)
     if (called_ >> i & 1) end_wait(calls_of(i), i);
@@ -237,13 +282,14 @@ int ShareTable::enter() {
     place.pid = getpid();
     place.guest_at = 0;
     own_ = i;
+    data_->programs_used = std::max<uint32_t>(data_->programs_used, uint32_t(i) + 1);
     return i;
   }
   return -1;
 }
 
 void ShareTable::leave(int program) {
-  for (SharedCpu& each : data_->cpus) {
+  for (SharedCpu& each : cpus_in(*data_)) {
     if (each.owner == uint32_t(program) + 1) each.owner = 0;
     if (each.promised == uint32_t(program) + 1) each.promised = 0;
   }
@@ -261,7 +307,7 @@ bool ShareTable::is_alive(int program) {
 
 bool ShareTable::bury_the_dead() {
   bool has_buried = false;
-  for (int i = 0; i < kMostPrograms; ++i) {
+  for (int i = 0; i < int(data_->programs_used); ++i) {
     if (!data_->programs[i].is_here || is_alive(i)) continue;
     leave(i);
     has_buried = true;
@@ -281,9 +327,11 @@ void end_wait(Calls& calls, int program) { futex_wake_in_file(calls, place_of_ca
 
 void ShareTable::call(uint64_t programs) {
   if (own_ >= 0) programs &= ~(uint64_t{1} << own_);
-  for (int i = 0; i < kMostPrograms; ++i)
-    if (programs >> i & 1) ++data_->programs[i].calls;
-  called_ |= programs;
+  for (int i = 0; i < int(data_->programs_used); ++i) {
+    if (!(programs >> i & 1) || !data_->programs[i].is_here) continue;
+    ++data_->programs[i].calls;
+    called_ |= uint64_t{1} << i;
+  }
 }
 
 Calls& ShareTable::calls_of(int program) {

@@ -8,6 +8,7 @@
 #include <atomic>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 
 #include "platform/process/own_descriptor.h"
@@ -54,9 +55,17 @@ struct SharedTable {
   uint32_t version;
   uint32_t size;      // bytes
   uint64_t arrivals;
+  uint32_t programs_used, cpus_used;  // one more than the highest index that has been in use: nobody looks beyond
   SharedProgram programs[kMostPrograms];
   SharedCpu cpus[kMostSharedCpus];
 };
+
+inline std::span<SharedProgram> programs_in(SharedTable& table) { return {table.programs, table.programs_used}; }
+inline std::span<const SharedProgram> programs_in(const SharedTable& table) {
+  return {table.programs, table.programs_used};
+}
+inline std::span<SharedCpu> cpus_in(SharedTable& table) { return {table.cpus, table.cpus_used}; }
+inline std::span<const SharedCpu> cpus_in(const SharedTable& table) { return {table.cpus, table.cpus_used}; }
 
 // Returns the file's name: in the user's runtime directory, else in shared memory under the user's number.
 std::string sharing_file();
@@ -83,7 +92,8 @@ class ShareTable {
   // Returns false if the file has no name any more, or the program has closed it.
   bool is_there() const;
 
-  // Locks the table and reads it. Returns false if another process holds it for longer than this one should wait.
+  // Locks the table and reads what is in use of it. Returns false if another process holds it for longer than this one
+  // should wait.
   bool try_lock();
   // Returns false if what was read is no table, or has what no program writes; then it is not written back.
   bool is_sound() const;
@@ -101,7 +111,8 @@ class ShareTable {
   bool is_alive(int program);
   // Removes the entries, and the ownership, of processes that have ended. Returns true if there were some.
   bool bury_the_dead();
-  // Tells these programs, one bit each, but for the own one, to look at the table once it is unlocked.
+  // Tells those of these programs, one bit each, that are here, but for the own one, to look at the table once it is
+  // unlocked.
   void call(uint64_t programs);
 
   // The futex of the own program's calls.
@@ -112,6 +123,8 @@ class ShareTable {
 
  private:
   bool check(std::string& problem);
+  bool read();
+  bool write_back();
   Calls& calls_of(int program);
 
   OwnDescriptor file_;

@@ -43,8 +43,7 @@ class CpuLimiter {
   CpuLimiter* next_ = nullptr;
   bool is_known_ = false;
 };
-// Asks for one call of the function below when fewer threads are awake or parked than `least`, or more are awake than
-// `most`.
+// Asks for one call of the function below when fewer threads are awake or parked than `least`, or more than `most`.
 void expect_busy(int least, int most);
 // Sets the function, which any thread calls that goes to sleep or wakes up; it must not block.
 void on_unexpected_crowd(void (*tell)());
@@ -52,9 +51,9 @@ void tell_of_crowd();
 // Called when so many threads are awake.
 inline void compare_with_expected(int awake) {
   // Relaxed: hints.
-  const bool is_more = awake > core_limit.most_busy.load(std::memory_order_relaxed);
-  const bool is_less =
-      awake + core_limit.parked.load(std::memory_order_relaxed) < core_limit.least_busy.load(std::memory_order_relaxed);
+  const int busy = awake + core_limit.parked.load(std::memory_order_relaxed);
+  const bool is_more = busy > core_limit.most_busy.load(std::memory_order_relaxed);
+  const bool is_less = busy < core_limit.least_busy.load(std::memory_order_relaxed);
   if (is_more || is_less) [[unlikely]]
     tell_of_crowd();
 }

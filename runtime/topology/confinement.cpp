@@ -1,16 +1,15 @@
 #include "topology/confinement.h"
 
-#include <dirent.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <atomic>
-#include <cstdlib>
 #include <mutex>
 #include <vector>
 
 #include "platform/process/fork_gate.h"
 #include "topology/machine.h"
+#include "topology/thread_list.h"
 
 namespace shep {
 
@@ -26,6 +25,7 @@ struct Confinement {
   ProcessLock lock;  // guards what follows
   cpu_set_t cpus = {};
   std::vector<Bound>* bound = nullptr;
+  ThreadList threads;
 };
 constinit Confinement confinement;
 
@@ -40,40 +40,6 @@ Bound* binding_of(pid_t thread) {
   const auto found = std::find_if(all.begin(), all.end(), [&](const Bound& each) { return each.thread == thread; });
   return found == all.end() ? nullptr : &*found;
 }
-
-// The kernel's list of the process's threads, which breaks off at a thread that ends while it is read.
-class ThreadList {
- public:
-  ThreadList() : folder_(opendir("/proc/self/task")) {}
-  ~ThreadList() {
-    if (folder_) closedir(folder_);
-  }
-  ThreadList(const ThreadList&) = delete;
-
-  // Returns none where the kernel does not say, or there is no descriptor left to ask with.
-  std::vector<pid_t> read() {
-    std::vector<pid_t> result;
-    if (!folder_) return result;
-    rewinddir(folder_);
-    while (const dirent* const entry = readdir(folder_))
-      if (const int thread = atoi(entry->d_name); thread > 0) result.push_back(thread);
-    return result;
-  }
-  // Returns what two readings in a row agree about; none where they never do.
-  std::vector<pid_t> read_whole() {
-    constexpr int kMostReadings = 100;
-    std::vector<pid_t> last = read();
-    for (int i = 1; i < kMostReadings; ++i) {
-      std::vector<pid_t> next = read();
-      if (next == last) return next;
-      last.swap(next);
-    }
-    return {};
-  }
-
- private:
-  DIR* const folder_;
-};
 
 // Returns true if the thread had to be moved.
 bool move_thread(pid_t thread) {
@@ -109,7 +75,7 @@ constexpr int kMostRounds = 100;
 bool confine_threads(const cpu_set_t* cpus) {
   const std::lock_guard guard(confinement.lock);
   if (!confinement.bound) confinement.bound = new std::vector<Bound>;
-  ThreadList list;
+  ThreadList& list = confinement.threads;
   std::vector<pid_t> last;
   if (!confinement.is_on.load(std::memory_order_relaxed)) {
     confinement.bound->clear();  // of an earlier confinement
@@ -118,6 +84,7 @@ bool confine_threads(const cpu_set_t* cpus) {
   }
   if (cpus) confinement.cpus = *cpus;
   confinement.is_on.store(cpus, std::memory_order_release);
+  for (pid_t each : last) move_thread(each);
   for (int round = 0; round < kMostRounds; ++round) {
     std::vector<pid_t> living = list.read();
     const bool has_moved = std::count_if(living.begin(), living.end(), move_thread) > 0;
@@ -137,6 +104,7 @@ void rebind_calling_thread() {
 }
 
 void end_confinement_in_child() {
+  confinement.threads.close();
   if (!confinement.is_on.exchange(false, std::memory_order_relaxed)) return;
   confinement.bound = nullptr;  // the other threads' vector may be in any state
   sched_setaffinity(0, sizeof(cpu_set_t), &inherited_affinity());

@@ -116,8 +116,9 @@ void hardware_counts(std::string& text, const StatsReport& report) {
   had.has_shared
       ? append(text,
                " \"shared\": {\"mean_cpus\": %.3f, \"least\": %d, \"most\": %d, \"changes\": %d, \"given\": %d, "
-               "\"given_after\": %.9f, \"given_latest\": %.9f},\n",
-               had.mean, had.least, had.most, had.changes, had.given, had.given_after * 1e-9, had.given_latest * 1e-9)
+               "\"given_after\": %.9f, \"given_median\": %.9f, \"given_latest\": %.9f},\n",
+               had.mean, had.least, had.most, had.changes, had.given, had.given_after * 1e-9, had.given_median * 1e-9,
+               had.given_latest * 1e-9)
       : append(text, " \"shared\": null,\n");
   text += " \"hardware\": {";
   const char* gap = "";

@@ -146,8 +146,8 @@ void processors(std::string& text, const StatsReport& report) {
     append(text, "  shared with other programs: %.2f cpus in the mean, %d to %d; %d changes", had.mean, had.least,
            had.most, had.changes);
   if (had.given > 0)
-    append(text, "; %d cores given %.1f us after they were promised in the mean, %.1f us at most", had.given,
-           had.given_after * 1e-3, had.given_latest * 1e-3);
+    append(text, "; %d cores given %.1f us after they were promised in the mean, %.1f in the median, %.1f at most",
+           had.given, had.given_after * 1e-3, had.given_median * 1e-3, had.given_latest * 1e-3);
   if (had.has_shared) text += '\n';
 }
 

@@ -8,7 +8,7 @@ namespace shep {
 // Remembers which file the descriptor was opened for. Copies share the descriptor; its owner closes it.
 class OwnDescriptor {
  public:
-  OwnDescriptor() = default;
+  constexpr OwnDescriptor() = default;
   explicit OwnDescriptor(int number);
 
   int number() const { return number_; }

@@ -46,7 +46,7 @@ State read_state(ShareTable& table) {
   const SharedTable& data = table.data();
   int index[kMostPrograms + 1];
   std::fill(std::begin(index), std::end(index), -1);
-  for (int i = 0; i < kMostPrograms; ++i) {
+  for (int i = 0; i < int(data.programs_used); ++i) {
     const SharedProgram& each = data.programs[i];
     if (!each.is_here || !table.is_alive(i)) continue;
     index[i + 1] = int(state.programs.size());
@@ -60,7 +60,7 @@ State read_state(ShareTable& table) {
                               each.guest_at - 1,
                               {}});
   }
-  for (int cpu = 0; cpu < kMostSharedCpus && !state.programs.empty(); ++cpu) {
+  for (int cpu = 0; cpu < int(data.cpus_used) && !state.programs.empty(); ++cpu) {
     if (!stands_for_core(data, cpu)) continue;
     const int owner = index[std::min<uint32_t>(data.cpus[cpu].owner, kMostPrograms)];
     state.cores.push_back({cpu, owner, index[std::min<uint32_t>(data.cpus[cpu].promised, kMostPrograms)]});

@@ -216,6 +216,7 @@ constexpr Sample kSamples[] = {
     {"SHEPHERD_SHARE", "Static:12.5", "static:12.5"},
     {"SHEPHERD_SHARE", "off", "off"},
     {"SHEPHERD_SHARE", "ranks", "ranks"},
+    {"SHEPHERD_SHARE", "threads:3", "threads:3"},
     {"SHEPHERD_SHARE", "auto:0", "malformed"},
     {"SHEPHERD_SHARE", "12", "malformed"},
     {"SHEPHERD_STEAL_COST", "0", "0"},

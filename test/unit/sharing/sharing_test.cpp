@@ -8,6 +8,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <random>
 #include <string>
@@ -283,6 +284,51 @@ TEST(Sharing, NoCoreHasTwoOwnersWhereTheTableIsHeldForLong) {
   };
   EXPECT_EQ(run_rival(300, hold_now_and_then), 0) << "1: threads on a core of another program's; 3: it gave up";
   EXPECT_GT(holds, 0);
+}
+
+// Fenech's first version ended a thread and made another one for each core that changed hands (2013, 5.3.3).
+TEST(Sharing, CoresChangeHandsWithoutNewThreads) {
+  if (machine().cores.size() < 2) GTEST_SKIP() << "needs two cores";
+  constexpr size_t kAll = 5;  // the team's, and the keeper
+  std::vector<int> first;
+  int made = 0, looks = 0;
+  const auto count_new = [&](Watcher&, Program& program) {
+    const std::vector<int> now = threads_of(program.pid);
+    if (first.empty() && now.size() >= kAll) first = now;
+    ++looks;
+    for (int each : now) made += !first.empty() && std::count(first.begin(), first.end(), each) == 0;
+    usleep(5000);
+  };
+  EXPECT_EQ(run_rival(500, count_new), 0);
+  EXPECT_EQ(first.size(), kAll);
+  EXPECT_EQ(made, 0) << "in " << looks << " looks";
+}
+
+// Blackbourn's second strategy (2016, 6.4.1): fewer threads are awake, and the kernel places them.
+TEST(Sharing, ThreadsThatAreOnlyCountedRunEverywhere) {
+  if (machine().cores.size() < 2) GTEST_SKIP() << "needs two cores";
+  const Folder folder;
+  Watcher watcher;
+  Program counted("threads"), other("auto");
+  watcher.await([&] { return watcher.cores_of(counted.pid) > 0 && watcher.cores_of(other.pid) > 0; });
+  EXPECT_LT(watcher.cores_of(counted.pid), watcher.cores());
+  cpu_set_t all;
+  ASSERT_EQ(sched_getaffinity(0, sizeof all, &all), 0);
+  int bound = 0;
+  const auto is_elsewhere = [&](pid_t program) {
+    bool found = false;
+    for (int thread : threads_of(program)) {
+      cpu_set_t set;
+      found |= sched_getaffinity(thread, sizeof set, &set) == 0 && CPU_COUNT(&set) < CPU_COUNT(&all);
+    }
+    return found;
+  };
+  watcher.await([&] { return is_elsewhere(other.pid); });
+  for (int i = 0; i < 50; ++i, usleep(1000)) bound += is_elsewhere(counted.pid);
+  EXPECT_EQ(bound, 0);
+  EXPECT_EQ(counted.end(), 0);
+  EXPECT_EQ(other.end(), 0);
+  EXPECT_TRUE(watcher.is_empty());
 }
 
 TEST(Sharing, TheCoresOfAProgramThatIsKilledAreFree) {

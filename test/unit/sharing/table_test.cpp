@@ -14,10 +14,12 @@
 #include <cstring>
 #include <fstream>
 #include <functional>
+#include <random>
 #include <string>
 
 #include "platform/clock.h"
 #include "sharing/division.h"
+#include "sharing/ownership.h"
 
 namespace {
 
@@ -49,6 +51,9 @@ class SharingTable : public testing::Test {
   void spoil(size_t place, const std::string& text) {
     ASSERT_EQ(refusal(), "");
     std::fstream file(file_);
+    constexpr uint32_t kUsed[] = {1, 1};  // else nobody looks there
+    file.seekp(std::streamoff(offsetof(SharedTable, programs_used)));
+    file.write(reinterpret_cast<const char*>(kUsed), sizeof kUsed);
     file.seekp(std::streamoff(place));
     file << text;
   }
@@ -95,6 +100,7 @@ int come(ShareTable& table, int cores) {
   entry.heard_at = monotonic_ns();
   entry.is_here = 1;
   for (int cpu = 0; cpu < cores; ++cpu) table.data().cpus[cpu].core = cpu + 1;
+  table.data().cpus_used = uint32_t(cores);
   table.unlock();
   return own;
 }
@@ -136,6 +142,47 @@ TEST_F(SharingTable, RefusesCorruptSpeedups) {
     spoil(offsetof(SharedTable, programs), std::string(reinterpret_cast<char*>(&program), sizeof program));
     EXPECT_EQ(refusal(), "it is corrupt");
   }
+}
+
+// Whatever bytes others write into what is in use, a table is refused, or no worse than a wrong one.
+TEST_F(SharingTable, WhateverIsWrittenIntoItDoesNoHarm) {
+  ShareTable writer;
+  std::string problem;
+  ASSERT_TRUE(writer.open(file_, true, problem));
+  come(writer, 8);
+  std::mt19937 random(21);
+  std::string bytes(sizeof(SharedTable), 0);
+  std::ifstream(file_).read(bytes.data(), std::streamsize(bytes.size()));
+  const size_t parts[][2] = {{0, offsetof(SharedTable, programs) + sizeof(SharedProgram)},
+                             {offsetof(SharedTable, cpus), 8 * sizeof(SharedCpu)}};
+  int refused = 0;
+  constexpr int kRounds = 2000;
+  for (int round = 0; round < kRounds; ++round) {
+    std::string spoilt = bytes;
+    for (int i = 1 + int(random() % 4); i > 0; --i) {
+      const auto& [begin, length] = parts[random() % 2];
+      spoilt[begin + random() % length] = char(random());
+    }
+    std::ofstream(file_, std::ios::in | std::ios::out | std::ios::binary) << spoilt;
+    ShareTable table;
+    if (!table.open(file_, true, problem)) {
+      ++refused;
+      continue;
+    }
+    ASSERT_TRUE(table.try_lock());
+    SharedTable& data = table.data();
+    const int64_t now = monotonic_ns();
+    table.bury_the_dead();
+    promise_cores(data, now);
+    cores_if_busy(data, 0, now);
+    core_for_guest(data, 0);
+    take_promised(data, 0, now);
+    give_owed(data, 0, [] { return true; });
+    EXPECT_TRUE(table.is_sound());
+    table.unlock_unchanged();
+  }
+  EXPECT_GT(refused, kRounds / 20);
+  EXPECT_LT(refused, kRounds);
 }
 
 TEST_F(SharingTable, FollowsNoLink) {
@@ -192,6 +239,34 @@ TEST_F(SharingTable, ACutFileIsFoundAtTheNextLook) {
   EXPECT_TRUE(table.is_there());
   unlink(file_.c_str());
   EXPECT_FALSE(table.is_there());
+}
+
+// Only what is in use is read: of a table that another program has made anew nothing is what it was.
+TEST_F(SharingTable, ATableThatIsMadeAnewIsNotTakenForTheOldOne) {
+  ShareTable table, other;
+  std::string problem;
+  ASSERT_TRUE(table.open(file_, true, problem));
+  EXPECT_EQ(come(table, 2), 0);
+  ASSERT_EQ(truncate(file_.c_str(), 0), 0);
+  ASSERT_TRUE(other.open(file_, true, problem)) << problem;
+  ASSERT_TRUE(table.try_lock());
+  EXPECT_FALSE(table.is_sound());
+  EXPECT_FALSE(table.data().programs[0].is_here);
+  EXPECT_EQ(table.data().cpus[1].core, 0);
+  table.unlock_unchanged();
+}
+
+TEST_F(SharingTable, WhatAnotherHasAddedIsRead) {
+  ShareTable table, other;
+  std::string problem;
+  ASSERT_TRUE(table.open(file_, true, problem) && other.open(file_, true, problem));
+  EXPECT_EQ(come(table, 2), 0);
+  EXPECT_EQ(come(other, 4), 1);
+  ASSERT_TRUE(table.try_lock());
+  EXPECT_EQ(table.data().programs[1].most, 4);
+  EXPECT_EQ(table.data().cpus[3].core, 4);
+  EXPECT_TRUE(table.is_sound());
+  table.unlock();
 }
 
 TEST_F(SharingTable, ADescriptorThatTheProgramHasClosedIsNotTouched) {
@@ -302,6 +377,7 @@ TEST_F(SharingTable, DividesAmongThoseThatAreHeard) {
   ASSERT_TRUE(table.try_lock());
   SharedTable& data = table.data();
   // A second one, in the same process.
+  data.programs_used = 2;
   data.programs[1].speedup = 3;
   data.programs[1].tasks = data.programs[1].most = 8;
   data.programs[1].cpus[0] = 0xff;

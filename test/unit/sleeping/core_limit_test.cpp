@@ -89,6 +89,29 @@ TEST(CoreLimit, TheLeastLimitHolds) {
   EXPECT_EQ(limit(other, kNoCoreLimit), kNoCoreLimit);
 }
 
+// A program whose workers have left cores that others then no longer need asks for these at once.
+TEST(CoreLimit, WorkersThatHaveLeftTheirCoreHaveWork) {
+  await_nobody_parked();
+  static int told;
+  told = 0;
+  on_unexpected_crowd([] { ++told; });
+  expect_busy(2, 2);
+  compare_with_expected(2);
+  EXPECT_EQ(told, 0);
+  core_limit.parked.fetch_add(2);
+  compare_with_expected(1);
+  EXPECT_EQ(told, 1) << "three have work";
+  expect_busy(3, 4);
+  compare_with_expected(1);
+  compare_with_expected(2);
+  EXPECT_EQ(told, 1);
+  core_limit.parked.fetch_sub(2);
+  compare_with_expected(2);
+  EXPECT_EQ(told, 2) << "two have work";
+  on_unexpected_crowd([] {});
+  expect_busy(0, kNoCoreLimit);
+}
+
 TEST(CoreLimit, ANewTeamIsNoLargerWhereThatMayBeAdjusted) {
   const auto team_size = [] {
     int size = 0;
