@@ -127,6 +127,11 @@ bool write_part(int file, const SharedTable& data, Part part) {
          ssize_t(part.length);
 }
 
+bool is_whole(int file) {
+  struct stat status;
+  return fstat(file, &status) == 0 && status.st_size == off_t(sizeof(SharedTable));
+}
+
 bool is_sane(const SharedSpeedup (&measured)[kMostMeasured]) {
   int before = 0;
   for (const SharedSpeedup& each : measured) {
@@ -226,8 +231,7 @@ void ShareTable::close() {
 // A hand-over waits for this: the whole table is 60 KB, and what a few programs use of it 2.
 bool ShareTable::read() {
   const int file = file_.number();
-  struct stat status;
-  if (fstat(file, &status) != 0 || status.st_size != off_t(sizeof(SharedTable))) return false;
+  if (!is_whole(file)) return false;
   const uint32_t programs = data_->programs_used, cpus = data_->cpus_used;
   if (!read_part(file, *data_, is_table(*data_) ? programs_part(*data_) : kHead)) return false;
   if (!is_table(*data_)) return true;  // whoever asks finds that
@@ -239,9 +243,11 @@ bool ShareTable::read() {
   return read_part(file, *data_, cpus_part(*data_));
 }
 
+// Where somebody has cut the file meanwhile, the parts alone would leave what nobody takes for a table.
 bool ShareTable::write_back() {
   const int file = file_.number();
-  return write_part(file, *data_, cpus_part(*data_)) && write_part(file, *data_, programs_part(*data_));
+  if (!write_part(file, *data_, cpus_part(*data_)) || !write_part(file, *data_, programs_part(*data_))) return false;
+  return is_whole(file) || write_part(file, *data_, {0, sizeof *data_});
 }
 
 // Looks at once, as the lock is held for some 20 us, and then less and less often.

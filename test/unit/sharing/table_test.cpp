@@ -105,6 +105,20 @@ int come(ShareTable& table, int cores) {
   return own;
 }
 
+TEST_F(SharingTable, IsWholeAgainWhereItIsCutBetweenALookAndItsEnd) {
+  ShareTable table;
+  std::string problem;
+  ASSERT_TRUE(table.open(file_, true, problem));
+  ASSERT_TRUE(table.try_lock());
+  ASSERT_GE(table.enter(), 0);
+  ASSERT_EQ(truncate(file_.c_str(), 0), 0);
+  table.unlock();
+  EXPECT_EQ(refusal(), "");
+  ASSERT_TRUE(table.try_lock());
+  EXPECT_TRUE(table.is_sound());
+  table.unlock_unchanged();
+}
+
 TEST_F(SharingTable, IsTheUsersAlone) {
   EXPECT_EQ(refusal(), "");
   struct stat status;
