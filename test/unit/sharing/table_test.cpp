@@ -109,8 +109,8 @@ TEST_F(SharingTable, IsWholeAgainWhereItIsCutBetweenALookAndItsEnd) {
   ShareTable table;
   std::string problem;
   ASSERT_TRUE(table.open(file_, true, problem));
+  come(table, 2);
   ASSERT_TRUE(table.try_lock());
-  table.data().programs[table.enter()].is_here = 1;
   ASSERT_EQ(truncate(file_.c_str(), 0), 0);
   table.unlock();
   EXPECT_EQ(refusal(), "");
