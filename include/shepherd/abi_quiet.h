@@ -7,6 +7,12 @@
 /* Around generated code that reuses the user's names, copies what the user need not, and puts declarations where C89
  * has none: what it does is not the user's to be warned of. */
 #if defined(__clang__)
+#pragma shep_has_quiet
+#endif
+#if defined(SHEP_QUIET_PRAGMAS) /* the Clang that shepcc holds knows a shorter way */
+#define SHEP_QUIET _Pragma("shep_quiet")
+#define SHEP_LOUD _Pragma("shep_loud")
+#elif defined(__clang__)
 #define SHEP_QUIET _Pragma("clang diagnostic push") _Pragma("clang diagnostic ignored \"-Weverything\"")
 #define SHEP_LOUD _Pragma("clang diagnostic pop")
 #else
