@@ -62,6 +62,27 @@ class Uses : public RecursiveASTVisitor<Uses> {
   llvm::SetVector<const VarDecl*> captured_;
 };
 
+/// The last token of the declarator that the name stands in: of `(*rows)[3]` the bracket.
+std::optional<unsigned> end_of_declarator(const TokenStream& tokens, unsigned name) {
+  unsigned open = 0;
+  for (unsigned each = name + 1; each < tokens.tokens().size(); ++each) {
+    switch (tokens.tokens()[each].kind) {
+      case tok::l_paren:
+      case tok::l_square: ++open; break;
+      case tok::r_paren:
+      case tok::r_square: open -= open > 0; break;
+      case tok::equal:
+      case tok::semi:
+      case tok::comma:
+        if (open == 0) return each - 1;
+        break;
+      case tok::l_brace: return std::nullopt;
+      default: break;
+    }
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 // int sum SHEP_ONLY_SET = 0;
@@ -74,7 +95,10 @@ void mark_only_set(Lowering& lowering) {
   for (const VarDecl* each : uses.only_set()) {
     const SourceLocation name = each->getLocation();
     if (!each->isLocalVarDecl() || !each->getType()->isScalarType() || name.isMacroID()) continue;
-    if (auto token = lowering.unit.tokens->index_of(name)) lowering.edits.insert_after(*token, kInnermost, " SHEP_ONLY_SET");
+    if (each->hasInit() && each->getInitStyle() != VarDecl::CInit) continue;  // no attribute may follow `x(0)`
+    const auto token = lowering.unit.tokens->index_of(name);
+    if (auto last = token ? end_of_declarator(*lowering.unit.tokens, *token) : std::nullopt)
+      lowering.edits.insert_after(*last, kInnermost, " SHEP_ONLY_SET");
   }
 }
 

@@ -286,7 +286,6 @@ int shep_combine(struct shep_combination* __combination, shep_size __bytes);
 #ifdef __cplusplus
 #ifndef SHEP_ABI_PLAIN /* the runtime itself needs no closures */
 #include <shepherd/abi_cxx.h>
-#include <shepherd/abi_reduction_cxx.h>
 #include <shepherd/abi_taskloop_cxx.h>
 #include <shepherd/abi_taskgraph_cxx.h>
 #endif

@@ -19,7 +19,7 @@ void set(void) {
 #pragma omp parallel
   {
     int by_for, by_single = 0, by_section, by_group, *by_data;
-    double by_loop = 0, by_step;
+    double by_loop = 0, by_step, (*by_rows)[3];
 #pragma omp for
     for (int i = 0; i < 4; i++) by_for = i;
 #pragma omp single
@@ -33,10 +33,16 @@ void set(void) {
     { by_group = 1; }
 #pragma omp target data map(to : outside)
     { by_data = 0; }
+#ifdef __cplusplus
+    int in_brackets(0), in_braces{0};
+#pragma omp single
+    in_brackets = in_braces = 1;
+    (void)in_brackets, (void)in_braces;
+#endif
 #pragma omp loop bind(parallel)
     for (int i = 0; i < 4; i++) by_loop = i;
 #pragma omp for
-    for (int i = 0; i < 4; i++) by_step = i, by_step++;
+    for (int i = 0; i < 4; i++) by_step = i, by_step++, by_rows = 0;
   }
 }
 

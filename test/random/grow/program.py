@@ -21,7 +21,11 @@ PRELUDE = r"""
 
 typedef unsigned long long u64;
 static u64 table[5] = {3, 1, 4, 1, 5};
-static u64 pairs[2][2] = {{2, 7}, {1, 8}};
+typedef u64 pair_of_numbers[2];
+static pair_of_numbers pairs[2] = {{2, 7}, {1, 8}};
+/* No clause need name what these return, whatever the default. */
+static inline u64 *some_numbers(void) { return table; }
+static inline pair_of_numbers *some_pairs(void) { return pairs; }
 static char space[32000];
 
 struct record { u64 wide; unsigned bits : 5; char text[3]; };

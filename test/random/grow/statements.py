@@ -81,4 +81,4 @@ def call(gen, scope, _):
     if not gen.functions_to_call:
         return [gen.accumulate(gen.value(scope))]
     name = gen.rng.choice(gen.functions_to_call)
-    return gen.accumulate_call(f"{name}@(acc, {gen.rng.randrange(3)}, (u64)({gen.value(scope)}), table, pairs)")
+    return gen.accumulate_call(f"{name}@(acc, {gen.rng.randrange(3)}, (u64)({gen.value(scope)}), some_numbers(), some_pairs())")

@@ -33,7 +33,7 @@ KINDS = [
 BINDING = Kind("u64", "", ("NAME",), languages=("c++",))
 # Parameters that are declared as arrays.
 GIVEN = Kind("u64 *", "", ("given[0]", "*given", "given[1]"))
-ROWS = Kind("__typeof__(&pairs[0])", "", ("rows[0][1]", "(*rows)[0]"))
+ROWS = Kind("pair_of_numbers *", "", ("rows[0][1]", "(*rows)[0]"))
 COUNTER = Kind("int", "int NAME = 0;", ("(u64)NAME",))
 
 

@@ -89,7 +89,8 @@ TEST(ThreadList, IsTheChildsOwnOnceItHasClosedItsParents) {
   const pid_t child = fork();
   if (child == 0) {
     list.close();
-    _exit(list.read_whole() == std::vector<pid_t>{getpid()} ? 0 : 1);
+    const std::vector<pid_t> threads = list.read_whole();  // a sanitizer may have one of its own
+    _exit(has(threads, getpid()) && !has(threads, getppid()) ? 0 : 1);
   }
   int status = 0;
   ASSERT_EQ(waitpid(child, &status, 0), child);
