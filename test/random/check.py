@@ -40,7 +40,8 @@ def parse_arguments():
     parser.add_argument("--hours", type=float, help="go on with further seeds for so long")
     parser.add_argument("--per-file", type=int, default=50, help="tests in one compilation")
     parser.add_argument("--features", default="", help="optional constructs to use: depend, taskloop, task_reduction, cancel, detach, exceptions, "
-                        "templates, combined, scan, sharing, taskgraph, affinity, locality, assembly, ordered, transforms, braced")
+                        "templates, combined, scan, sharing, taskgraph, affinity, locality, assembly, ordered, transforms, braced, "
+                        "metadirective, which gcc 12 skips")
     parser.add_argument("--options", default="-O1;-O0;-O2", help="of the compiler, used in turn, separated by semicolons")
     parser.add_argument("--schedulers", default=",".join([*scheduler_names(), "auto", "chaos"]))
     parser.add_argument("--threads", default="1,2,5")

@@ -46,7 +46,7 @@ class Generator:
     def directive(self, text):
         """As a pragma line, through a macro, or as what a metadirective stands for."""
         name = text.split()[0]
-        if name in ("task", "taskwait", "taskgroup", "single", "atomic") and self.chance(0.05):
+        if name in ("task", "taskwait", "taskgroup", "single", "atomic") and "metadirective" in self.features and self.chance(0.05):
             selectors = ["device = {kind(gpu)}", "user = {condition(0)}", "implementation = {vendor(unknown)}"]
             if name not in ("task", "taskgroup"):  # in front of which another directive may stand
                 selectors += ["construct = {dispatch}", "construct = {parallel, teams}"]
