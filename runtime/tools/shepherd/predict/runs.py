@@ -48,13 +48,34 @@ class Asked(BaseException):
         self.number = number
 
 
-def heed_signals():
-    def ask(number, _):
-        raise Asked(number)
+class Signals:
+    """What has been asked: at once, but for a section that has to be whole."""
+    are_held = False
+    held = None
 
+    @classmethod
+    def ask(cls, number, _):
+        if not cls.are_held:
+            raise Asked(number)
+        cls.held = number
+
+    @classmethod
+    @contextlib.contextmanager
+    def hold(cls):
+        cls.are_held = True
+        try:
+            yield
+        finally:
+            cls.are_held = False
+        if cls.held is not None:
+            number, cls.held = cls.held, None
+            raise Asked(number)
+
+
+def heed_signals():
     for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
         if signal.getsignal(number) != signal.SIG_IGN:
-            signal.signal(number, ask)
+            signal.signal(number, Signals.ask)
 
 
 def end(started):
@@ -69,17 +90,18 @@ def end(started):
 
 def run(command, extra, timeout):
     """(exit status, the last line of stderr); a signal's number is below zero, as subprocess has it."""
-    with standard_input() as entered:
-        try:
+    started = None
+    try:
+        with standard_input() as entered, Signals.hold():  # nobody would end what is started and not known yet
             # A session of its own: whoever takes too long is ended with all that it has started.
             started = subprocess.Popen(command, env={**clean_environment(), **extra}, stdin=entered, stdout=subprocess.DEVNULL,
                                        stderr=subprocess.PIPE, start_new_session=True)
-        except OSError as problem:
-            raise Failed(f"cannot run {command[0]}: {problem.strerror}") from problem
-    try:
         _, told = started.communicate(timeout=timeout)
-    except BaseException:
-        end(started)
+    except BaseException as problem:
+        if started:
+            end(started)
+        elif isinstance(problem, OSError):
+            raise Failed(f"cannot run {command[0]}: {problem.strerror}") from problem
         raise
     lines = told.decode(errors="replace").strip().splitlines()
     return started.returncode, lines[-1][:200] if lines else ""
