@@ -9,6 +9,7 @@ namespace shepherd {
 /// Texts keyed by the order of the construct that put them there: an outer construct's text stands outside an inner
 /// one's.
 using OrderedTexts = std::multimap<unsigned, std::string>;
+constexpr unsigned kInnermost = ~0u - 1;  // the order of what stands inside every construct's texts
 
 class Edits {
  public:

@@ -8,15 +8,14 @@ namespace shepherd {
 
 namespace {
 
-constexpr unsigned kInnermost = ~0u - 1;
-
 /// Counts the uses of a function's variables, all and those that only set them.
 class Uses : public RecursiveASTVisitor<Uses> {
  public:
   bool shouldVisitImplicitCode() const { return false; }
 
+  /// The condition that a variable is declared as is no use of it, for Clang.
   bool VisitDeclRefExpr(DeclRefExpr* use) {
-    ++uses_[use->getDecl()];
+    if (use->getLocation() != use->getDecl()->getLocation()) ++uses_[use->getDecl()];
     return true;
   }
 
@@ -62,44 +61,25 @@ class Uses : public RecursiveASTVisitor<Uses> {
   llvm::SetVector<const VarDecl*> captured_;
 };
 
-/// The last token of the declarator that the name stands in: of `(*rows)[3]` the bracket.
-std::optional<unsigned> end_of_declarator(const TokenStream& tokens, unsigned name) {
-  unsigned open = 0;
-  for (unsigned each = name + 1; each < tokens.tokens().size(); ++each) {
-    switch (tokens.tokens()[each].kind) {
-      case tok::l_paren:
-      case tok::l_square: ++open; break;
-      case tok::r_paren:
-      case tok::r_square: open -= open > 0; break;
-      case tok::equal:
-      case tok::semi:
-      case tok::comma:
-        if (open == 0) return each - 1;
-        break;
-      case tok::l_brace: return std::nullopt;
-      default: break;
-    }
-  }
-  return std::nullopt;
+/// Before the declaration's first word: behind the name others may follow, and in `int x(0)` no attribute can.
+void mark(Lowering& lowering, const VarDecl& variable) {
+  if (auto first = lowering.unit.tokens->index_of(variable.getBeginLoc()))
+    lowering.edits.insert_before(*first, kInnermost, "SHEP_ONLY_SET ");
 }
 
 }  // namespace
 
-// int sum SHEP_ONLY_SET = 0;
+// SHEP_ONLY_SET int sum = 0;
 void mark_only_set(Lowering& lowering) {
   std::set<const FunctionDecl*> functions;
   for (const auto& each : lowering.unit.constructs)
     if (each->function) functions.insert(each->function);
   Uses uses;
   for (const FunctionDecl* each : functions) uses.TraverseDecl(const_cast<FunctionDecl*>(each));
-  for (const VarDecl* each : uses.only_set()) {
-    const SourceLocation name = each->getLocation();
-    if (!each->isLocalVarDecl() || !each->getType()->isScalarType() || name.isMacroID()) continue;
-    if (each->hasInit() && each->getInitStyle() != VarDecl::CInit) continue;  // no attribute may follow `x(0)`
-    const auto token = lowering.unit.tokens->index_of(name);
-    if (auto last = token ? end_of_declarator(*lowering.unit.tokens, *token) : std::nullopt)
-      lowering.edits.insert_after(*last, kInnermost, " SHEP_ONLY_SET");
-  }
+  for (const VarDecl* each : uses.only_set())
+    if (each->isLocalVarDecl() && each->getType()->isScalarType() && !each->isInitCapture() &&
+        !each->hasAttr<UnusedAttr>())
+      mark(lowering, *each);
 }
 
 }  // namespace shepherd

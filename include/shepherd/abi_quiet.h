@@ -68,8 +68,8 @@
 #define SHEP_HEADER_END
 #endif
 
-/* Behind the name of a variable that a directive's region sets and nobody reads: Clang takes what a region captures for
- * used. */
+/* In the declaration of a variable that a directive's region sets and nobody reads: Clang takes what a region captures
+ * for used. */
 #if defined(__clang__)
 #define SHEP_ONLY_SET __attribute__((__unused__))
 #else

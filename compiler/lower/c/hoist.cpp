@@ -321,7 +321,6 @@ class Hoister {
 /// An inline function that others may define as well names static ones of ours, of which Clang warns (C11, 6.7.4).
 static void allow_statics(Lowering& lowering, const FunctionDecl& function) {
   if (!function.isInlineSpecified() || function.getStorageClass() == SC_Static) return;
-  constexpr unsigned kInnermost = ~0u - 1;
   auto last = lowering.unit.tokens->index_of(function.getEndLoc());
   if (!last) return;
   lowering.put_in_front(function, kInnermost,

@@ -2,6 +2,7 @@
 // its function; one that no region sets is warned of. Parameters of a function that a block declares stay arrays.
 // RUN: %shepcc --shep-backend=clang -fopenmp -Wall -Wextra -Werror -c %s -o %t
 // RUN: %shepcxx --shep-backend=clang -fopenmp -Wall -Wextra -Werror -x c++ -c %s -o %t
+// RUN: %shepcxx --shep-backend=gcc -fopenmp -Wall -Wextra -Werror -Wno-unused-but-set-variable -x c++ -c %s -o %t
 // RUN: %shepcc --shep-backend=gcc -fopenmp -Wall -Wextra -Werror -Wno-unused-but-set-variable -c %s -o %t
 // RUN: not %shepcc --shep-backend=clang -fopenmp -Wall -Wextra -Werror -DWITHOUT_REGION -c %s -o %t 2>&1 | %FileCheck %s
 // CHECK: only_set.c:[[@LINE+6]]:7: error: variable 'none' set but not used
@@ -38,6 +39,32 @@ void set(void) {
 #pragma omp single
     in_brackets = in_braces = 1;
     (void)in_brackets, (void)in_braces;
+    int values[] = {1, 2}, first = 0, second(0), third = 0;
+    for (int each : values)
+#pragma omp taskgroup
+      each = 1;
+    auto init_capture = [inner = 0]() mutable {
+#pragma omp single
+      inner = 2;
+      (void)inner;
+    };
+    init_capture();
+    if (int condition = values[0])
+#pragma omp single
+      condition = 3;
+    for (int i = 0, other = 0; i < 3; i++)
+#pragma omp single
+      other = 4;
+    [[gnu::unused]] int unused = 0;
+    alignas(8) int aligned = 0;
+#pragma omp single
+    first = second = third = unused = aligned = 5;
+    try {
+      throw 1;
+    } catch (int caught) {
+#pragma omp taskgroup
+      caught = 6;
+    }
 #endif
 #pragma omp loop bind(parallel)
     for (int i = 0; i < 4; i++) by_loop = i;
