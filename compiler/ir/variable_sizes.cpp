@@ -15,15 +15,15 @@ bool may_vary(const VarDecl& variable) {
   return value && may_vary(*value);
 }
 
-/// True for a call of functions that no constant expression may call.
+/// True for a call of functions that no constant expression may call. An operator's may turn out to be a built-in one.
 bool calls_at_run_time(const CallExpr& call) {
-  const FunctionDecl* callee = call.getDirectCallee();
-  if (callee) return !callee->isConstexpr();
+  if (const FunctionDecl* callee = call.getDirectCallee()) return !callee->isConstexpr() && !callee->getBuiltinID();
   auto* overloads = dyn_cast<OverloadExpr>(call.getCallee());
-  return overloads && overloads->getNumDecls() > 0 && llvm::none_of(overloads->decls(), [](const NamedDecl* each) {
-           const FunctionDecl* function = each->getAsFunction();
-           return !function || function->isConstexpr();
-         });
+  if (!overloads || overloads->getNumDecls() == 0 || isa<CXXOperatorCallExpr>(call)) return false;
+  return llvm::none_of(overloads->decls(), [](const NamedDecl* each) {
+    const FunctionDecl* function = each->getAsFunction();
+    return !function || function->isConstexpr();
+  });
 }
 
 bool may_vary(const Expr& bound) {

@@ -99,13 +99,12 @@ std::string name_of_type(const Lowering& lowering, QualType type) {
   return type->isPointerType() ? "__typeof__(" + name + ")" : name;
 }
 
-/// True if the expression names parameters and nothing else of a block.
-static bool names_no_locals(const Stmt* expression) {
+/// True if the expression names parameters and nothing else of a block, as types in casts and `sizeof` may be.
+static bool names_only_parameters(const Stmt* expression) {
   if (!expression) return true;
   if (auto* reference = dyn_cast<DeclRefExpr>(expression)) return isa<ParmVarDecl>(reference->getDecl());
-  return !isa<UnaryExprOrTypeTraitExpr, StmtExpr, CastExpr>(expression) || isa<ImplicitCastExpr>(expression)
-             ? llvm::all_of(expression->children(), names_no_locals)
-             : false;
+  if (isa<UnaryExprOrTypeTraitExpr, StmtExpr, ExplicitCastExpr>(expression)) return false;
+  return llvm::all_of(expression->children(), names_only_parameters);
 }
 
 /// True for `float a[50]`, and for `float a[n][n]` of another parameter n.
@@ -113,7 +112,7 @@ static bool is_array_as_written(QualType type) {
   if (!type->isArrayType()) return false;
   while (const ArrayType* array = type->getAsArrayTypeUnsafe()) {
     auto* variable = dyn_cast<VariableArrayType>(array);
-    if (variable && !names_no_locals(variable->getSizeExpr())) return false;
+    if (variable && !names_only_parameters(variable->getSizeExpr())) return false;
     type = array->getElementType();
   }
   return !LocalSpelling::is_in(type);
@@ -125,12 +124,15 @@ static bool has_array_parameters(const ValueDecl& external) {
          llvm::any_of(function->parameters(), [](auto* each) { return is_array_as_written(each->getOriginalType()); });
 }
 
-/// `f(int n, float a[n])`, for gcc compares how parameters that are arrays have been written.
+/// `f(int n, float a[n])`, for gcc compares how parameters that are arrays have been written. They have names only
+/// where a bound needs one: a name may be a macro here.
 static std::string with_written_parameters(const Lowering& lowering, const FunctionDecl& function) {
+  const bool has_names = llvm::any_of(
+      function.parameters(), [](const ParmVarDecl* each) { return each->getOriginalType()->isVariablyModifiedType(); });
   std::string list;
   for (const ParmVarDecl* each : function.parameters()) {
     const QualType written = each->getOriginalType();
-    const std::string name = each->getNameAsString();
+    const std::string name = has_names ? each->getNameAsString() : "";
     list += list.empty() ? "" : ", ";
     list += is_array_as_written(written) ? spell(lowering, written, name) : declare(lowering, each->getType(), name);
   }
