@@ -78,7 +78,7 @@ class __placed_children {
   const int __before_;
 };
 
-#define SHEP_CXX_INLINE inline SHEP_ALWAYS_INLINE
+#define SHEP_CXX_INLINE inline SHEP_INLINED
 
 template <class __Where, class __Body, bool __Fits> struct __posting {
   template <class __Frame, class __Make>

@@ -13,11 +13,11 @@
 
 /* Without optimisation one function that all call compiles sooner than a copy in each of them. */
 #ifdef __OPTIMIZE__
-#define SHEP_ALWAYS_INLINE __attribute__((__always_inline__))
+#define SHEP_INLINED __attribute__((__always_inline__))
 #else
-#define SHEP_ALWAYS_INLINE
+#define SHEP_INLINED
 #endif
-#define SHEP_INLINE static __inline__ SHEP_ALWAYS_INLINE
+#define SHEP_INLINE static __inline__ SHEP_INLINED
 #define SHEP_LIKELY(__condition) __builtin_expect(!!(__condition), 1)
 
 #ifdef __cplusplus

@@ -80,12 +80,13 @@ def heed_signals():
 
 def end(started):
     """The simulator ends its program and clears up; whoever is left then is ended as well."""
-    with contextlib.suppress(ProcessLookupError):
-        os.killpg(started.pid, signal.SIGTERM)
-        with contextlib.suppress(subprocess.TimeoutExpired):
-            started.communicate(timeout=GRACE)
-        os.killpg(started.pid, signal.SIGKILL)
-    started.communicate()
+    with Signals.hold():
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(started.pid, signal.SIGTERM)
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                started.communicate(timeout=GRACE)
+            os.killpg(started.pid, signal.SIGKILL)
+        started.communicate()
 
 
 def run(command, extra, timeout):
