@@ -29,6 +29,8 @@ struct LoopLevel {
   TokenRange range_declaration;  // of a range-for: the declaration of the element, without `:`
   bool step_is_negative = false;  // a constant below zero
   bool holds_code = false;  // there is more around the next loop
+  /// True if the bound is a value of the variable.
+  bool is_closed() const { return relation.size() == 2 && relation != "!="; }
   bool counts_down() const { return relation[0] == '>' || (relation == "!=" && step_subtracts != step_is_negative); }
 };
 

@@ -7,8 +7,6 @@
 
 namespace shepherd {
 
-static std::string flag(bool value) { return value ? "true" : "false"; }
-
 LoopNest::LoopNest(const Lowering& lowering, const Construct& construct)
     : lowering_(lowering),
       construct_(construct),
@@ -136,7 +134,7 @@ std::string LoopNest::count_rows() const {
 /// g++ fails at an increment of such a pointer within a larger expression.
 std::string LoopNest::increment(unsigned k, const std::string& at) const {
   const LoopLevel& level = levels_[k];
-  if (cxx_ && steps_by_rows(k)) return of_level(k, level.counts_down() ? "@1 = @1 - $st" : "@1 = @1 + $st", at);
+  if (cxx_ && steps_by_rows(level)) return of_level(k, level.counts_down() ? "@1 = @1 - $st" : "@1 = @1 + $st", at);
   return level.is_range_for ? "++" + at : text(level.increment);
 }
 
@@ -156,7 +154,7 @@ std::string LoopNest::declare_level(unsigned k) const {
   const std::string type = cxx_ ? "auto" : holds_construct ? "__auto_type" : "__typeof__((" + bound + ") + 0)";
   return of_level(k, "@@ const $ub = (@)@; shep_i64 const $st = @(shep_i64)@; shep_u64 const $n = @; ",
                   declare_lower(k), type, bound, holds_construct && !cxx_ ? " + 0" : "", against ? "-" : "", step,
-                  count(k));
+                  steps(k).count());
 }
 
 /// In C: behind the `=`, which brackets may stand in front of.
@@ -176,7 +174,7 @@ std::string LoopNest::declare_lower(unsigned k) const {
     // The construct's copy, which may have a name of its own, is declared behind this.
     const DataItem* copied = lowering_.item(construct_, level.variable);
     const std::string outer = copied ? original_access(lowering_, construct_, *copied) : variable(k);
-    return of_level(k, "@ $lb = (@); ", plain_type(k, outer), text(init));
+    return of_level(k, "@ $lb = (@); ", steps(k).type_of(outer), text(init));
   }
   return declare_as(k, id("lb", k), "(" + text(init) + ")");
 }
@@ -199,8 +197,27 @@ std::string LoopNest::declare_in_c(unsigned k, const std::string& declarator) co
   return shepherd::declare_variable(lowering_, type, declarator, bounds);
 }
 
+/// True if what stands in front of the variable's name is its type, of which others may be declared.
+static bool has_plain_type(const LoopLevel& level, const TokenStream& tokens) {
+  if (!level.declares_variable || level.is_range_for) return false;
+  const auto behind = tokens.tokens()[level.name_token + 1].kind;
+  if (behind == tok::r_paren || behind == tok::l_square) return false;
+  const auto* variable = cast<VarDecl>(level.variable);
+  const QualType type = variable->getType();
+  return !type.hasQualifiers() && !type->isReferenceType() && !type->getContainedAutoType() &&
+         variable->getStorageClass() == SC_None;
+}
+
+/// As the user has written it where that may be: compilers name it in messages.
+std::string LoopNest::type_in_cxx(unsigned k) const {
+  const LoopLevel& level = levels_[k];
+  return (has_plain_type(level, *lowering_.unit.tokens) ? text({level.declaration.first, level.name_token - 1})
+                                                        : steps(k).type_of(id("lb", k))) +
+         " ";
+}
+
 std::string LoopNest::declare_as(unsigned k, const std::string& name, const std::string& value) const {
-  if (cxx_) return plain_type(k, id("lb", k)) + " " + name + " = " + value + "; ";
+  if (cxx_) return type_in_cxx(k) + name + " = " + value + "; ";
   return declare_in_c(k, name) + " = " + value + "; ";
 }
 
@@ -256,59 +273,13 @@ std::string LoopNest::declare_range_level(unsigned k) const {
   return (init.empty() ? "" : "{ " + text(init) + " ") +
          of_level(k, extends_temporaries(k) ? "SHEP_RANGE($r, @) { " : "auto &&$r = @; ", text(levels_[k].range)) +
          of_level(k, "auto $lb = @; auto const $ub = @; shep_i64 const $st = 1; shep_u64 const $n = @; ",
-                  range_end(k, "begin"), range_end(k, "end"), count(k));
-}
-
-/// No template is given a pointer to arrays of variable size.
-bool LoopNest::steps_by_rows(unsigned k) const {
-  const LoopLevel& level = levels_[k];
-  if (!level.is_range_for) return level.variable && may_vary_in_size(level.variable->getType().getNonReferenceType());
-  const QualType range = cast<CXXForRangeStmt>(level.statement)->getRangeInit()->getType();
-  return range->isArrayType() && may_vary_in_size(range->getAsArrayTypeUnsafe()->getElementType());
-}
-
-std::string LoopNest::plain_type(unsigned k, const std::string& object) const {
-  return steps_by_rows(k) ? "__typeof__(" + object + ")" : "::__shepherd::__plain_t<decltype(" + object + ")>";
-}
-
-/// In C, and of rows in C++, the distance of a value from the level's first, in the loop's direction.
-std::string LoopNest::distance(unsigned k, const std::string& to) const {
-  bool down = levels_[k].counts_down();
-  const std::string lower = id("lb", k), &high = down ? lower : to, &low = down ? to : lower;
-  if (cxx_ || levels_[k].variable->getType()->isPointerType()) return "(shep_u64)(" + high + " - " + low + ")";
-  return "((shep_u64)" + high + " - (shep_u64)" + low + ")";
-}
-
-std::string LoopNest::count(unsigned k) const {
-  const LoopLevel& level = levels_[k];
-  if (cxx_ && !steps_by_rows(k))
-    return of_level(k, "($lb @ $ub) ? ::__shepherd::__iterations($lb, $ub, $st, @, @) : 0", level.relation,
-                    flag(level.counts_down()), flag(closed(k)));
-  return of_level(k, "($lb @ $ub) ? (@@) / (shep_u64)$st + 1 : 0", level.relation, distance(k, id("ub", k)),
-                  closed(k) ? "" : " - 1");
+                  range_end(k, "begin"), range_end(k, "end"), steps(k).count());
 }
 
 std::string LoopNest::product(unsigned first, unsigned last) const {
   std::string result;
   for (unsigned k = first; k < last; ++k) result += (result.empty() ? "" : " * ") + id("n", k);
   return result.empty() ? "1" : result;
-}
-
-std::string LoopNest::position(unsigned k) const {
-  if (cxx_ && !steps_by_rows(k))
-    return of_level(k, "::__shepherd::__position($lb, @, $st, @)", variable(k), flag(levels_[k].counts_down()));
-  return of_level(k, "@ / (shep_u64)$st", distance(k, variable(k)));
-}
-
-std::string LoopNest::value(unsigned k, const std::string& steps) const {
-  const LoopLevel& level = levels_[k];
-  if (cxx_ && !steps_by_rows(k))
-    return of_level(k, "::__shepherd::__advance($lb, @, $st, @)", steps, flag(level.counts_down()));
-  return of_level(k,
-                  cxx_ || level.variable->getType()->isPointerType()
-                      ? "$lb @ (shep_i64)(@) * $st"
-                      : "(__typeof__($lb))((shep_u64)$lb @ (@) * (shep_u64)$st)",
-                  level.counts_down() ? "-" : "+", steps);
 }
 
 /// True if the generated loop's variable is known to be a number or a pointer.
@@ -323,7 +294,7 @@ static bool counts_numbers(const LoopLevel& level) {
 
 /// Only where no increment can pass the last value of the type.
 bool LoopNest::is_canonical() const {
-  return has_simd_hint(lowering_, construct_) && inner().step.empty() && !closed(innermost()) &&
+  return has_simd_hint(lowering_, construct_) && inner().step.empty() && !inner().is_closed() &&
          counts_numbers(inner());
 }
 
@@ -335,17 +306,10 @@ std::string LoopNest::chunk_end(const std::string& to) const {
   return stencil(construct_, "@ const $e = @; @$g = 1; ", type, value(k, to + " - 1"), (cxx_ ? "bool " : "int "));
 }
 
-std::string LoopNest::precedes(unsigned k, const std::string& value, const std::string& other) const {
-  bool down = levels_[k].counts_down();
-  if (cxx_ && !steps_by_rows(k)) return "::__shepherd::__precedes(" + value + ", " + other + ", " + flag(down) + ")";
-  return value + (down ? " > " : " < ") + other;
-}
-
 std::string LoopNest::is_before_last(const std::string& at) const { return precedes(innermost(), at, id("e")); }
 
 std::string LoopNest::declared_type(unsigned k) const {
-  bool declares = levels_[k].is_range_for || (levels_[k].declares_variable && cxx_);
-  return declares ? plain_type(k, id("lb", k)) + " " : "";
+  return levels_[k].is_range_for || (levels_[k].declares_variable && cxx_) ? type_in_cxx(k) : "";
 }
 
 }  // namespace shepherd

@@ -2,8 +2,7 @@
 // values of their variables by logical iteration number.
 #pragma once
 
-#include "analyse/forms/canonical_loop.h"
-#include "lower/lowering.h"
+#include "lower/loops/loop_steps.h"
 
 namespace shepherd {
 
@@ -49,9 +48,9 @@ class LoopNest {
   /// The number of iterations of the levels from first to the one before last.
   std::string product(unsigned first, unsigned last) const;
   /// A level's current iteration number, by the value of its variable.
-  std::string position(unsigned k) const;
-  /// The value of level k's variable `steps` steps from its first.
-  std::string value(unsigned k, const std::string& steps) const;
+  std::string position(unsigned k) const { return steps(k).position(variable(k)); }
+  /// The value of level k's variable `count` steps from its first.
+  std::string value(unsigned k, const std::string& count) const { return steps(k).value(count); }
   /// True if the generated loop over a chunk has the form that the back end's own `omp simd` asks for.
   bool is_canonical() const;
   /// Declares shep_e_ID, where the innermost variable stops in a chunk that ends before its iteration `to`: its value
@@ -59,7 +58,9 @@ class LoopNest {
   /// it.
   std::string chunk_end(const std::string& to) const;
   /// A condition: the value is in front of another of level k's variable.
-  std::string precedes(unsigned k, const std::string& value, const std::string& other) const;
+  std::string precedes(unsigned k, const std::string& value, const std::string& other) const {
+    return steps(k).precedes(value, other);
+  }
   /// A condition: an iteration in which the innermost variable is `at` is not the chunk's last.
   std::string is_before_last(const std::string& at) const;
   /// The type that declares level k's variable in a generated header; empty where the header only assigns to it.
@@ -74,15 +75,12 @@ class LoopNest {
   }
   /// The expression that moves level k's variable, or an iterator, to the next iteration.
   std::string increment(unsigned k, const std::string& at) const;
-  /// True if the variable goes from row to row of an array of variable size.
-  bool steps_by_rows(unsigned k) const;
   std::string text(TokenRange range) const;
   std::string id(const char* what) const { return name(what, construct_); }
   std::string id(const char* what, unsigned k) const { return id(what) + "_" + std::to_string(k); }
   /// A stencil with the names of level k: shep_<what>_ID_K.
   template <typename... Texts> std::string of_level(unsigned k, llvm::StringRef form, const Texts&... texts) const {
-    return fill_stencil(form, "_" + std::to_string(construct_.id) + "_" + std::to_string(k),
-                        {llvm::StringRef(texts)...});
+    return shepherd::of_level(construct_, k, form, texts...);
   }
 
  private:
@@ -93,10 +91,8 @@ class LoopNest {
   std::string range_end(unsigned k, const std::string& which) const;
   std::string declare_range_level(unsigned k) const;
   std::string declare_in_c(unsigned k, const std::string& declarator) const;
-  std::string plain_type(unsigned k, const std::string& object) const;
-  std::string distance(unsigned k, const std::string& to) const;
-  std::string count(unsigned k) const;
-  bool closed(unsigned k) const { return levels_[k].relation.size() == 2 && levels_[k].relation != "!="; }
+  std::string type_in_cxx(unsigned k) const;
+  LoopSteps steps(unsigned k) const { return LoopSteps(lowering_, construct_, levels_[k], k); }
 
   const Lowering& lowering_;
   const Construct& construct_;

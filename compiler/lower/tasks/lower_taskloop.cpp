@@ -41,7 +41,7 @@ bool Taskloop::has_body_of_members() {
 /// No task captures a pointer to arrays of variable size, where the loop begins.
 bool Taskloop::goes_over_rows() const {
   for (unsigned k = 0; k < nest_.all_levels(); ++k)
-    if (nest_.steps_by_rows(k)) return true;
+    if (steps_by_rows(nest_.level(k))) return true;
   return false;
 }
 
