@@ -28,7 +28,8 @@ struct CompileJob {
   std::string standard;  // the option that goes behind them once there are directives; may be empty
   std::optional<std::string> text;  // what was made of the input, to be read in its place
   bool holds_forced_inclusions = false;  // in text
-  bool no_warnings = false;  // of ours; the back end has the others
+  bool no_warnings = false;  // of ours
+  std::string warnings;  // where Clang's go: their number on a line, then their text; empty: the back end gives them
   unsigned first_id = 0;  // of the constructs: text may have names with smaller ones
   std::string output;  // where the transformed source goes: written atomically, only on success
   std::string overlay;  // where what emit/overlay.h writes goes; empty: it is not wanted

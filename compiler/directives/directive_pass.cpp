@@ -93,6 +93,7 @@ std::vector<Token> DirectivePass::read_line() {
 void DirectivePass::give_back(std::vector<Token> line) {
   line.push_back(end_);
   const SourceLocation at = line.front().getLocation();
+  first_tokens_.insert(at);
   if (std::exchange(is_assembly_, false)) put_region(line, at);
   if (const std::vector<Token> second = std::exchange(behind_, {}); !second.empty()) {
     llvm::append_range(line, second);

@@ -96,6 +96,8 @@ class DirectivePass {
   const DirectiveTable& table() const { return table_; }
   /// The name that the user wrote of what Clang calls a tile, in an error at that place about so many loops.
   std::string tile_as_written(SourceLocation error, size_t loops) const;
+  /// True at the first token of a directive's line as Clang was given it: if only of its end.
+  bool begins_line(SourceLocation token) const { return first_tokens_.count(token) > 0; }
 
  private:
   friend class DirectiveCallbacks;
@@ -221,6 +223,7 @@ class DirectivePass {
   Token end_;  // of the line that is being read
   std::vector<Token> width_;  // of the assembly whose task comes next
   bool is_assembly_ = false;  // the directive that is being passed on
+  std::set<SourceLocation> first_tokens_;  // of all directives
   AwaitedHeaders headers_;
   std::vector<Token> behind_;  // a second directive, which follows the one that is being passed on; empty: none
   unsigned loops_around_ = 0;  // how many are to be put around the statement of the directive that is being passed on

@@ -65,8 +65,7 @@ bool is_language_feature(const Option& option) {
   return llvm::any_of(llvm::split(kFeatures, ' '), [&](llvm::StringRef feature) { return name.starts_with(feature); });
 }
 
-/// True if the front end must see the option to parse what the back end will compile. It need not see warnings: the
-/// back end gives them once, for the transformed source.
+/// True if the front end must see the option to parse what the back end will compile.
 bool affects_parsing(const Option& option) {
   if (in(option, {OPT_H, OPT_P, OPT_C, OPT_CC, OPT_d_Group, OPT_M_Group, OPT_Wp_COMMA, OPT_Xpreprocessor}))
     return false;
@@ -81,6 +80,16 @@ bool affects_parsing(const Option& option) {
                   OPT_resource_dir, OPT_resource_dir_EQ, OPT_ffile_prefix_map_EQ, OPT_fmacro_prefix_map_EQ});
   return chooses_language || chooses_machine || chooses_library || chooses_folder || is_language_feature(option);
 }
+
+bool affects_warnings(const Option& option) {
+  static constexpr llvm::StringLiteral kDiagnostics =
+      "diagnostics- color-diagnostics caret-diagnostics show- message-length macro-backtrace-limit ansi-escape-codes";
+  if (in(option, {OPT_W_Group, OPT_pedantic_Group, OPT_w})) return true;
+  llvm::StringRef name = option.getName();
+  if (!name.consume_front("f")) return false;
+  name.consume_front("no-");
+  return llvm::any_of(llvm::split(kDiagnostics, ' '), [&](llvm::StringRef each) { return name.starts_with(each); });
+}
 }  // namespace
 
 Argument classify(const llvm::opt::Arg& argument, llvm::ArrayRef<const char*> words) {
@@ -89,6 +98,7 @@ Argument classify(const llvm::opt::Arg& argument, llvm::ArrayRef<const char*> wo
   result.role = role_of(argument);
   result.id = option.getID();
   result.affects_parsing = affects_parsing(option);
+  result.affects_warnings = affects_warnings(option);
   result.words = words;
   if (argument.getNumValues() > 0) result.value = argument.getValue();
   return result;

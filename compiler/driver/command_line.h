@@ -60,6 +60,7 @@ struct Argument {
   Role role = Role::kEveryStep;
   unsigned id = 0;  // in Clang's table; OPT_UNKNOWN for what only the back end knows
   bool affects_parsing = false;
+  bool affects_warnings = false;  // which there are, or how Clang shows them
   llvm::ArrayRef<const char*> words;  // as the user wrote them
   llvm::StringRef value;              // the first value, where the option takes one; an input's name
 };

@@ -1,5 +1,6 @@
 #include "build.h"
 
+#include "auxiliary_files.h"
 #include "back_end.h"
 #include "dependencies.h"
 #include "emit/write_file.h"
@@ -40,6 +41,15 @@ bool takes_overlay(const CompileStep& step) {
          });
 }
 
+std::string warnings_of(const CompileStep& step) { return step.scratch_dir + "/warnings"; }
+
+/// True if Clang says what it has to say of the source as the user has written it. In C++ that would take the bodies of
+/// system headers' templates, which is what the front end spares: they call the user's.
+bool warns_of_original(const CompileStep& step) {
+  return step.back_end.family == BackEnd::Family::kClang && !step.input.is_cxx() && !step.input.is_preprocessed() &&
+         !step.line.shep().emit && needs_no_program(step.line, step.back_end);
+}
+
 /// As the command that would do the same.
 void print_lowering(const CompileStep& step, const CompileJob& job) {
   Command command({step.installation.executable, "-fopenmp", "--shep-emit=" + job.output});
@@ -71,7 +81,9 @@ std::optional<Source> prepare(const CompileStep& step) {
   CompileJob job;
   job.input = original;
   job.is_cxx = step.input.is_cxx();
-  job.frontend_args = frontend_arguments(step.line, step.input, original, step.back_end, step.installation);
+  if (warns_of_original(step)) job.warnings = warnings_of(step);
+  job.frontend_args = frontend_arguments(step.line, step.input, original, step.back_end, step.installation,
+                                         /*gives_warnings=*/!job.warnings.empty());
   job.modules = folder_of_modules(step.line, step.back_end);
   job.standard = lowered_standard(step.line, step.input);
   // A directory of its own: what else the source includes by name must not be found beside it.
@@ -127,28 +139,6 @@ bool is_wp_dependency(const Argument& argument) {
   return argument.id == OPT_Wp_COMMA && llvm::StringRef(argument.words.front()).contains("-M");
 }
 
-bool wants_auxiliary_files(const CommandLine& line) {
-  static constexpr llvm::StringLiteral kOptions[] = {"--coverage",
-                                                     "-coverage",
-                                                     "-ftest-coverage",
-                                                     "-fprofile-arcs",
-                                                     "-fprofile-generate",
-                                                     "-fprofile-use",
-                                                     "-fbranch-probabilities",
-                                                     "-gsplit-dwarf",
-                                                     "-fstack-usage",
-                                                     "-fsave-optimization-record",
-                                                     "-save-temps",
-                                                     "--save-temps",
-                                                     "-ftime-trace",
-                                                     "-fdump-",
-                                                     "-fcallgraph-info"};
-  return llvm::any_of(line.arguments(), [](const Argument& argument) {
-    const llvm::StringRef word = argument.words.front();
-    return llvm::any_of(kOptions, [&](llvm::StringRef option) { return word.starts_with(option); });
-  });
-}
-
 bool is_among(llvm::ArrayRef<ForcedInclusion> inclusions, size_t argument) {
   return llvm::any_of(inclusions, [&](const ForcedInclusion& each) { return argument - each.first < each.count; });
 }
@@ -180,35 +170,6 @@ std::string mapped(const CommandLine& line, llvm::StringRef path) {
     if (path.starts_with(from)) return (to + path.drop_front(from.size())).str();
   }
   return path.str();
-}
-
-bool names_optimization_record(const CommandLine& line) {
-  return llvm::any_of(line.arguments(), [](const Argument& argument) {
-    return llvm::StringRef(argument.words.front()).starts_with("-foptimization-record-file");
-  });
-}
-
-/// The object is a temporary file, but coverage notes and the like are the user's: they get the names that the back end
-/// gives them when it compiles and links in one go, PROGRAM-SOURCE.*.
-void add_auxiliary_names(Command& command, const CompileStep& step) {
-  const std::string base = step.input.is_stdin() ? "stdin" : llvm::sys::path::filename(step.input.path).str();
-  command.add({"-dumpdir", step.line.output().value_or("a").str() + "-"});
-  if (step.back_end.family == BackEnd::Family::kGnu) {
-    command.add({"-dumpbase", base, "-dumpbase-ext", llvm::sys::path::extension(base)});
-    return;
-  }
-  const std::string stem = llvm::sys::path::stem(base).str();
-  for (const Argument& argument : step.line.arguments()) {
-    const llvm::StringRef word = argument.words.front();
-    if (word == "-fstack-usage") {  // the last source's stays, as with Clang
-      llvm::SmallString<128> file(step.line.output().value_or(stem));
-      llvm::sys::path::replace_extension(file, "su");
-      command.add({"-Xclang", "-stack-usage-file", "-Xclang", file});
-    }
-    if (const auto [option, format] = word.split('=');
-        option == "-fsave-optimization-record" && !names_optimization_record(step.line))
-      command.add("-foptimization-record-file=" + stem + ".opt." + (format.empty() ? "yaml" : format).str());
-  }
 }
 
 bool is_sarif(const Argument& argument) {
@@ -301,7 +262,7 @@ int compile(const CompileStep& step, const Source& source) {
     command.add({"-x", step.input.language});
   command.add(is_in_place ? step.input.path : source.path);
   if (step.line.verbose() || step.line.dry_run()) command.print();
-  return step.line.dry_run() ? 0 : run_compilation(step, command);
+  return step.line.dry_run() ? 0 : run_compilation(step, command, warnings_of(step));
 }
 
 /// A stale object must not pass for the one that could not be made; compilers remove it as well.

@@ -184,10 +184,11 @@ std::vector<Words> inclusions(const CommandLine& line) {
 }
 
 /// The user's options that matter to a parser, one Words each.
-std::vector<Words> parsing_options(const CommandLine& line, const Input& input) {
+std::vector<Words> parsing_options(const CommandLine& line, const Input& input, bool gives_warnings) {
   std::vector<Words> options = input.is_preprocessed() ? std::vector<Words>() : inclusions(line);
   for (const Argument& argument : line.arguments()) {
-    if (!argument.affects_parsing || argument.id == OPT_include || argument.id == OPT_include_pch) continue;
+    const bool matters = argument.affects_parsing || (gives_warnings && argument.affects_warnings);
+    if (!matters || argument.id == OPT_include || argument.id == OPT_include_pch) continue;
     if (argument.id == OPT_std_EQ)
       options.push_back({known_standard(argument.value, input.is_cxx())});
     else if (!input.is_preprocessed() || argument.role != Role::kPreprocess || argument.id == OPT_ansi)
@@ -206,7 +207,7 @@ std::string folder_of_modules(const CommandLine& line, const BackEnd& back_end) 
 }
 
 Words frontend_arguments(const CommandLine& line, const Input& input, const std::string& source,
-                         const BackEnd& back_end, const Installation& installation) {
+                         const BackEnd& back_end, const Installation& installation, bool gives_warnings) {
   Words ours = {kOpenMPDefine, "-I" + installation.include_dir};
   if (const std::string modules = folder_of_modules(line, back_end); !modules.empty())
     ours.push_back("-fprebuilt-module-path=" + modules);
@@ -214,7 +215,7 @@ Words frontend_arguments(const CommandLine& line, const Input& input, const std:
     ours.insert(ours.end(), {"-iquote", input.directory_prefix().empty() ? "." : input.directory_prefix().str()});
   if (const std::string target = target_of(back_end); !target.empty()) ours.push_back("--target=" + target);
   const Words language = language_words(input, source);
-  const std::vector<Words> options = parsing_options(line, input);
+  const std::vector<Words> options = parsing_options(line, input, gives_warnings);
 
   Words all = ours;
   for (const Words& option : options) all = joined(std::move(all), option);

@@ -26,9 +26,11 @@ std::string lowered_standard(const CommandLine& line, const Input& input);
 /// Where Clang's forms of named modules lie beside those of gcc; empty unless gcc is behind and is to know modules.
 std::string folder_of_modules(const CommandLine& line, const BackEnd& back_end);
 
-/// source: the file that holds the input's text, also where that came from standard input.
+/// source: the file that holds the input's text, also where that came from standard input. gives_warnings: the parser
+/// gives the warnings that the user has asked for.
 std::vector<std::string> frontend_arguments(const CommandLine& line, const Input& input, const std::string& source,
-                                            const BackEnd& back_end, const Installation& installation);
+                                            const BackEnd& back_end, const Installation& installation,
+                                            bool gives_warnings);
 
 /// The value of _OPENMP for the OpenMP version that the compiler implements.
 inline constexpr char kOpenMPDefine[] = "-D_OPENMP=201811";

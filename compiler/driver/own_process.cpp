@@ -18,7 +18,7 @@ bool was_told_to_end(int wait_status) {
 }
 
 /// Nothing where the program has to do it: it alone reports a crash.
-std::optional<int> compile_here(const BackEnd& back_end, const Command& command) {
+std::optional<int> compile_here(const BackEnd& back_end, const Command& command, const std::string& warnings) {
   llvm::outs().flush();
   llvm::errs().flush();
   std::optional<SignalsPassedOn> signals(std::in_place);
@@ -26,7 +26,7 @@ std::optional<int> compile_here(const BackEnd& back_end, const Command& command)
   if (child < 0) return std::nullopt;
   if (child == 0) {
     signals.reset();
-    be_own_clang(command.words(), back_end.file);
+    be_own_clang(command.words(), back_end.file, warnings);
   }
   const int status = signals->wait_for(child);
   if (was_told_to_end(status)) return command.exit_status(status);
@@ -40,9 +40,15 @@ bool may_compile_here(const ShepOptions& options, const BackEnd& back_end, const
 
 }  // namespace
 
-int run_compilation(const CompileStep& step, const Command& command) {
+bool needs_no_program(const CommandLine& line, const BackEnd& back_end) {
+  Command command(back_end);
+  command.add_words(line.words_for_back_end());
+  return may_compile_here(line.shep(), back_end, command);
+}
+
+int run_compilation(const CompileStep& step, const Command& command, const std::string& warnings) {
   if (may_compile_here(step.line.shep(), step.back_end, command))
-    if (const std::optional<int> status = compile_here(step.back_end, command)) return *status;
+    if (const std::optional<int> status = compile_here(step.back_end, command, warnings)) return *status;
   return command.run(step.scratch_dir);
 }
 
@@ -51,7 +57,7 @@ std::optional<int> compile_without_program(const CommandLine& line, const BackEn
                               line.inputs().size() == 1 && line.inputs().front().is_lowerable() &&
                               !line.inputs().front().is_stream();
   if (!is_compilation || !may_compile_here(line.shep(), back_end, command)) return std::nullopt;
-  return compile_here(back_end, command);
+  return compile_here(back_end, command, /*warnings=*/"");
 }
 
 }  // namespace shepherd

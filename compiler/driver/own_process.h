@@ -7,8 +7,13 @@
 
 namespace shepherd {
 
-/// Runs a compilation's command, without its program where we hold the same Clang. Returns the exit status.
-int run_compilation(const CompileStep& step, const Command& command);
+/// True if compilations of the command line take no program.
+bool needs_no_program(const CommandLine& line, const BackEnd& back_end);
+
+/// Runs a compilation's command, without its program where we hold the same Clang. warnings: a file that holds what
+/// Clang has said of the source as the user has written it, to be said in place of the command's own warnings; it need
+/// not exist. Returns the exit status.
+int run_compilation(const CompileStep& step, const Command& command, const std::string& warnings);
 
 /// The same for a whole command line without -fopenmp. Nothing where it takes the program.
 std::optional<int> compile_without_program(const CommandLine& line, const BackEnd& back_end, const Command& command);

@@ -20,13 +20,27 @@ static bool has_line_marker(llvm::StringRef text) {
   return false;
 }
 
+/// `#line`, which leaves it as it was whether this is a system header, of whose text compilers do not warn; or a
+/// marker, which says it.
+static std::string line_directive(unsigned line, llvm::StringRef file, std::optional<SrcMgr::CharacteristicKind> kind) {
+  std::string flags;
+  if (kind && SrcMgr::isSystem(*kind)) flags = *kind == SrcMgr::C_ExternCSystem ? " 3 4" : " 3";
+  return (kind ? "\n# " : "\n#line ") + std::to_string(line) + " " + quoted(file) + flags + "\n";
+}
+
 void SourceText::copy(llvm::StringRef text) {
   text_ += text;
+  const size_t line_end = text.rfind('\n');
+  const bool is_blank = text.substr(line_end == llvm::StringRef::npos ? 0 : line_end + 1).trim().empty();
+  shows_users_ = !is_blank || (shows_users_ && line_end == llvm::StringRef::npos);
   line_ += line_ ? text.count('\n') : 0;
   if (has_line_marker(text)) line_ = 0;
 }
 
+// Clang shows a line as it stands here: the user's shall have no text of ours behind it.
 void SourceText::insert(llvm::StringRef text) {
+  if (line_ && text.contains("SHEP_QUIET") && std::exchange(shows_users_, false))
+    text_ += line_directive(line_, file_, std::nullopt);
   text_ += text;
   if (text.contains('\n')) line_ = 0;
 }
@@ -36,20 +50,13 @@ void SourceText::directive(llvm::StringRef text) {
   text_ += text;
   text_ += '\n';
   line_ = 0;
+  shows_users_ = false;
 }
 
 std::string SourceText::take() {
   line_ = 0;
   kind_ = SrcMgr::C_User;
   return std::exchange(text_, {});
-}
-
-/// `#line`, which leaves it as it was whether this is a system header, of whose text compilers do not warn; or a
-/// marker, which says it.
-static std::string line_directive(unsigned line, llvm::StringRef file, std::optional<SrcMgr::CharacteristicKind> kind) {
-  std::string flags;
-  if (kind && SrcMgr::isSystem(*kind)) flags = *kind == SrcMgr::C_ExternCSystem ? " 3 4" : " 3";
-  return (kind ? "\n# " : "\n#line ") + std::to_string(line) + " " + quoted(file) + flags + "\n";
 }
 
 void SourceText::enter_system() {
@@ -69,6 +76,7 @@ void SourceText::sync(const SourceManager& sources, FileID file, unsigned offset
     text_.append(place.getLine() - line_, '\n');
   else
     text_ += line_directive(place.getLine(), place.getFilename(), same_kind ? std::nullopt : std::optional(kind));
+  shows_users_ = false;
   line_ = place.getLine();
   file_ = place.getFilename();
   kind_ = kind;

@@ -29,6 +29,7 @@ class SourceText {
   std::string text_;
   std::string file_;
   unsigned line_ = 0;  // 0: unknown
+  bool shows_users_ = false;  // the last line has text of the user's
   SrcMgr::CharacteristicKind kind_ = SrcMgr::C_User;  // as a compiler would take it
 };
 

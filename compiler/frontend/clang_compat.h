@@ -11,17 +11,35 @@ namespace shepherd {
 
 #if LLVM_VERSION_MAJOR >= 21
 using DiagnosticOptionsHolder = std::unique_ptr<DiagnosticOptions>;
-inline DiagnosticOptionsHolder make_diagnostic_options() { return std::make_unique<DiagnosticOptions>(); }
+inline DiagnosticOptionsHolder make_diagnostic_options(const DiagnosticOptions& other = {}) {
+  return std::make_unique<DiagnosticOptions>(other);
+}
 inline std::unique_ptr<TextDiagnosticPrinter> make_printer(llvm::raw_ostream& out, DiagnosticOptionsHolder& options) {
   return std::make_unique<TextDiagnosticPrinter>(out, *options);
 }
 #else
 using DiagnosticOptionsHolder = llvm::IntrusiveRefCntPtr<DiagnosticOptions>;
-inline DiagnosticOptionsHolder make_diagnostic_options() { return new DiagnosticOptions; }
+inline DiagnosticOptionsHolder make_diagnostic_options(const DiagnosticOptions& other = {}) {
+  return new DiagnosticOptions(other);
+}
 inline std::unique_ptr<TextDiagnosticPrinter> make_printer(llvm::raw_ostream& out, DiagnosticOptionsHolder& options) {
   return std::make_unique<TextDiagnosticPrinter>(out, options.get());
 }
 #endif
+
+/// True for what a parser says of a source: neither of options nor of generated code.
+inline bool is_of_source(unsigned diagnostic) {
+  return diagnostic < diag::DIAG_START_DRIVER || diagnostic >= diag::DIAG_START_SERIALIZATION;
+}
+
+/// True for what is no error unless the options make it one.
+inline bool is_warning(const DiagnosticIDs& ids, unsigned diagnostic) {
+#if LLVM_VERSION_MAJOR >= 20
+  return ids.isWarningOrExtension(diagnostic) && !ids.isDefaultMappingAsError(diagnostic);
+#else
+  return ids.isBuiltinWarningOrExtension(diagnostic) && !ids.isDefaultMappingAsError(diagnostic);
+#endif
+}
 
 /// The list items of a clause.
 template <typename Clause> auto variables_of(const Clause& clause) {

@@ -108,6 +108,7 @@ class Action : public ASTFrontendAction {
       : job_(job), filter_(filter), then_(then), reading_(reading) {}
 
   bool BeginInvocation(CompilerInstance& compiler) override {
+    if (!job_.warnings.empty()) filter_.show_warnings(compiler.getDiagnosticOpts());
     if (job_.dependencies) request(*job_.dependencies, compiler.getDependencyOutputOpts());
     compiler.getDiagnosticOpts().ShowCarets = false;  // Clang's count of errors would stand in front of them
     compiler.getFrontendOpts().SkipFunctionBodies = reading_.skips_bodies;
@@ -135,6 +136,7 @@ class Action : public ASTFrontendAction {
         [this](SourceLocation at) { return directives_.table().listed_names.count(at) > 0; });
     filter_.lifted().ask_for_group_privates(
         [this](llvm::StringRef name) { return directives_.table().group_private_names.count(name) > 0; });
+    filter_.ask_for_directives([this](SourceLocation at) { return directives_.begins_line(at); });
     filter_.ask_for_tiles([this](SourceLocation at, size_t loops) { return directives_.tile_as_written(at, loops); });
     // The last to come is called first: the stream notes a pragma before the pass has read it.
     directives_.watch(compiler.getPreprocessor());
@@ -161,7 +163,7 @@ static Reading read(const CompileJob& job, const Continuation& then, bool skips_
   DiagnosticFilter filter;
   Reading reading{skips_bodies};
   run_clang(job, std::make_unique<Action>(job, filter, then, reading), filter);
-  filter.print();
+  filter.print(job.warnings);
   return reading;
 }
 

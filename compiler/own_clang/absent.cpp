@@ -7,6 +7,6 @@ namespace shepherd {
 
 bool may_be_own_clang(llvm::ArrayRef<std::string>, llvm::StringRef) { return false; }
 
-void be_own_clang(llvm::ArrayRef<std::string>, llvm::StringRef) { end_process(kNeedsProgram); }
+void be_own_clang(llvm::ArrayRef<std::string>, llvm::StringRef, const std::string&) { end_process(kNeedsProgram); }
 
 }  // namespace shepherd

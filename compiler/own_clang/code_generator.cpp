@@ -3,6 +3,7 @@
 #include "frontend/clang_compat.h"
 #include "end_process.h"
 #include "own_clang.h"
+#include "said_before.h"
 
 #include <clang/CodeGen/CodeGenAction.h>
 #include <clang/Frontend/CompilerInstance.h>
@@ -94,7 +95,7 @@ std::unique_ptr<CompilerInstance> make_compiler(std::shared_ptr<CompilerInvocati
 
 }  // namespace
 
-int generate_code(llvm::SmallVectorImpl<const char*>& words) {
+int generate_code(llvm::SmallVectorImpl<const char*>& words, const std::string& warnings) {
   initialize_target();
   auto invocation = std::make_shared<CompilerInvocation>();
   TextDiagnosticBuffer reports;
@@ -102,6 +103,7 @@ int generate_code(llvm::SmallVectorImpl<const char*>& words) {
   const std::unique_ptr<FrontendAction> action = action_of(*invocation);
   if (!action || needs_program(*invocation)) end_process(kNeedsProgram);
   CompilerInstance& compiler = *make_compiler(std::move(invocation), reports).release();  // the process ends soon
+  say_before(warnings, compiler.getDiagnostics());
   llvm::install_fatal_error_handler(leave_to_program);
   if (!understood || compiler.getDiagnostics().hasErrorOccurred()) return 1;
   return compiler.ExecuteAction(*action) ? 0 : 1;

@@ -5,8 +5,8 @@
 
 namespace shepherd {
 
-/// words: from the program's name on, as for `clang -cc1`. Returns the exit status, or ends the process with
-/// kNeedsProgram where the job is another one.
-int generate_code(llvm::SmallVectorImpl<const char*>& words);
+/// words: from the program's name on, as for `clang -cc1`. warnings: see said_before.h. Returns the exit status, or
+/// ends the process with kNeedsProgram where the job is another one.
+int generate_code(llvm::SmallVectorImpl<const char*>& words, const std::string& warnings);
 
 }  // namespace shepherd

@@ -99,7 +99,7 @@ bool may_be_own_clang(llvm::ArrayRef<std::string> words, llvm::StringRef file) {
          llvm::sys::commandLineFitsWithinSystemLimits(words.front(), all);
 }
 
-void be_own_clang(llvm::ArrayRef<std::string> words, llvm::StringRef file) {
+void be_own_clang(llvm::ArrayRef<std::string> words, llvm::StringRef file, const std::string& warnings) {
   noteBottomOfStack();
   llvm::sys::Process::PreventCoreFiles();  // the program leaves one where it crashes as well
   const driver::ParsedClangName name = driver::ToolChain::getTargetAndModeFromProgramName(words.front());
@@ -109,7 +109,8 @@ void be_own_clang(llvm::ArrayRef<std::string> words, llvm::StringRef file) {
   const auto diagnostics = make_driver_diagnostics(all, listener);
   driver::Driver driver(file, llvm::sys::getDefaultTargetTriple(), *diagnostics);
   driver.setTargetAndMode(name);
-  driver.CC1Main = generate_code;
+  auto generate = [&](llvm::SmallVectorImpl<const char*>& job) { return generate_code(job, warnings); };
+  driver.CC1Main = generate;
   const std::unique_ptr<driver::Compilation> compilation(driver.BuildCompilation(all));
   if (!compilation || listener.has_heard() || !is_one_code_generation(compilation->getJobs())) {
     if (compilation) compilation->CleanupFileList(compilation->getTempFiles());

@@ -15,7 +15,7 @@ constexpr int kNeedsProgram = 119;
 bool may_be_own_clang(llvm::ArrayRef<std::string> words, llvm::StringRef file);
 
 /// Does what the program would do, and ends this process with its exit status or with kNeedsProgram. A crash in Clang,
-/// too, leaves it to the program, which knows how to report that.
-[[noreturn]] void be_own_clang(llvm::ArrayRef<std::string> words, llvm::StringRef file);
+/// too, leaves it to the program, which knows how to report that. warnings: see own_clang/said_before.h.
+[[noreturn]] void be_own_clang(llvm::ArrayRef<std::string> words, llvm::StringRef file, const std::string& warnings);
 
 }  // namespace shepherd

@@ -18,29 +18,58 @@ DiagnosticFilter::DiagnosticFilter() : options_(make_diagnostic_options()) {
   printer_ = make_printer(out_, options_);
 }
 
-void DiagnosticFilter::print() {
-  llvm::errs() << std::exchange(text_, {});
+void DiagnosticFilter::show_warnings(const DiagnosticOptions& options) {
+  options_ = make_diagnostic_options(options);
+  out_.enable_colors(options_->ShowColors);
+  shows_warnings_ = true;
+  printer_ = make_printer(out_, options_);
+}
+
+/// As Clang does behind the last one.
+void DiagnosticFilter::print_counts() const {
+  const unsigned errors = too_many_ ? error_limit_ + 1 : getNumErrors(), warnings = said_.warnings.size();
+  if (warnings > 0) llvm::errs() << warnings << (warnings == 1 ? " warning" : " warnings");
+  if (warnings > 0 && errors > 0) llvm::errs() << " and ";
+  if (errors > 0) llvm::errs() << errors << (errors == 1 ? " error" : " errors");
+  if (warnings > 0 || errors > 0) llvm::errs() << " generated.\n";
+}
+
+void DiagnosticFilter::leave_warnings(llvm::StringRef file) {
+  std::string text = std::to_string(said_.warnings.size()) + "\n";
+  for (const auto& [begin, end] : said_.warnings) text.append(said_.text, begin, end - begin);
+  for (const auto& [begin, end] : llvm::reverse(said_.warnings)) said_.text.erase(begin, end - begin);
+  said_.warnings.clear();
+  std::error_code error;
+  llvm::raw_fd_ostream(file, error) << text;
+}
+
+void DiagnosticFilter::print(llvm::StringRef file) {
+  if (shows_warnings_ && !failed_) leave_warnings(file);
+  llvm::errs() << said_.text;
   if (too_many_) llvm::errs() << "fatal error: too many errors emitted, stopping now [-ferror-limit=]\n";
-  const unsigned count = too_many_ ? error_limit_ + 1 : getNumErrors();
-  if (count > 0) llvm::errs() << count << (count == 1 ? " error" : " errors") << " generated.\n";
+  print_counts();
   llvm::errs().flush();
+  said_ = {};
 }
 
 void DiagnosticFilter::forget() {
-  text_.clear();
+  said_ = {};
   clear();
   if (failed_) lift_limit();
   failed_ = too_many_ = false;
 }
 
 void DiagnosticFilter::set_aside() {
-  aside_ = std::move(text_);
+  aside_ = std::move(said_);
   has_failed_aside_ = failed_;
   forget();
 }
 
 void DiagnosticFilter::take_back() {
-  text_ = std::move(aside_) + text_;
+  for (auto [begin, end] : said_.warnings)
+    aside_.warnings.emplace_back(begin + aside_.text.size(), end + aside_.text.size());
+  said_ = {aside_.text + said_.text, std::move(aside_.warnings)};
+  aside_ = {};
   failed_ |= has_failed_aside_;
 }
 
@@ -81,44 +110,90 @@ static bool is_of_nesting(const Diagnostic& info) {
   }
 }
 
+static bool is_in_directive(const SourceManager& sources, SourceLocation location) {
+  const auto [file, offset] = sources.getDecomposedLoc(sources.getFileLoc(location));
+  const llvm::StringRef text = sources.getBufferData(file);
+  size_t begin = text.take_front(offset).rfind('\n') + 1;
+  while (begin > 0 && text.take_front(begin).rtrim("\r\n").ends_with("\\"))
+    begin = text.take_front(begin - 1).rfind('\n') + 1;
+  llvm::StringRef line = text.substr(begin).ltrim(" \t");
+  if (!line.consume_front("#") || !(line = line.ltrim(" \t")).consume_front("pragma")) return false;
+  return line.ltrim(" \t").starts_with("omp");
+}
+
+/// True for what nobody has written: Clang counts the iterations of a directive's loops by expressions that it makes at
+/// the `for`, or at the first word behind it.
+static bool is_of_made_expression(const Diagnostic& info, llvm::StringRef option) {
+  if (option != "sign-compare" && option != "sign-conversion") return false;
+  const SourceManager& sources = info.getSourceManager();
+  const auto [file, offset] = sources.getDecomposedLoc(sources.getFileLoc(info.getLocation()));
+  const llvm::StringRef text = sources.getBufferData(file);
+  llvm::StringRef before = text.take_front(offset).rtrim();
+  return text.substr(offset).starts_with("for") || (before.consume_back("(") && before.rtrim().ends_with("for"));
+}
+
+/// True for what Clang warns of in a directive: of those it is ours to speak. -Werror may have made an error of it.
+bool DiagnosticFilter::is_warning_of_directive(const Diagnostic& info) const {
+  const DiagnosticIDs& ids = *info.getDiags()->getDiagnosticIDs();
+  if (!is_warning(ids, info.getID()) || info.getID() == diag::warn_omp_extra_tokens_at_eol) return false;
+  if (info.getID() == diag::warn_pragma_ignored && is_directive_(info.getLocation())) return true;
+  const llvm::StringRef option = ids.getWarningOptionForDiag(info.getID());
+  return option.contains("openmp") || is_of_made_expression(info, option) ||
+         (info.getLocation().isValid() && is_in_directive(info.getSourceManager(), info.getLocation()));
+}
+
+void DiagnosticFilter::handle_note(const Diagnostic& info) {
+  if (silent_) return;
+  const size_t begin = said_.text.size();
+  printer_->HandleDiagnostic(DiagnosticsEngine::Note, info);
+  if (is_warning_) said_.warnings.back().second = said_.text.size();
+  if (!is_in_group_private(info)) return;
+  name_group_private(said_.text, begin);  // it stands behind the other
+  name_group_private(said_.text, last_error_);
+}
+
+/// Those of options are the back end's.
+void DiagnosticFilter::handle_warning(DiagnosticsEngine::Level level, const Diagnostic& info) {
+  is_warning_ = level == DiagnosticsEngine::Warning && shows_warnings_ && info.getLocation().isValid() &&
+                is_of_source(info.getID()) && !is_warning_of_directive(info);
+  silent_ = !is_warning_;
+  if (silent_) return;
+  const size_t begin = said_.text.size();
+  printer_->HandleDiagnostic(level, info);
+  said_.warnings.emplace_back(begin, said_.text.size());
+}
+
 void DiagnosticFilter::HandleDiagnostic(DiagnosticsEngine::Level level, const Diagnostic& info) {
-  if (level == DiagnosticsEngine::Note) {
-    if (silent_) return;
-    const size_t begin = text_.size();
-    printer_->HandleDiagnostic(level, info);
-    if (!is_in_group_private(info)) return;
-    name_group_private(text_, begin);  // it stands behind the other
-    name_group_private(text_, last_error_);
-    return;
-  }
-  const bool is_shown = info.getID() >= diag::DIAG_UPPER_LIMIT || is_of_selectors(info);
-  if (level == DiagnosticsEngine::Warning && is_shown) {
+  if (level == DiagnosticsEngine::Note) return handle_note(info);
+  is_warning_ = false;
+  if (level == DiagnosticsEngine::Warning && (info.getID() >= diag::DIAG_UPPER_LIMIT || is_of_selectors(info))) {
     silent_ = !warns_;
     if (warns_) printer_->HandleDiagnostic(level, info);
     return;
   }
-  silent_ = level < DiagnosticsEngine::Error && info.getID() != diag::warn_omp_extra_tokens_at_eol;
-  silent_ = silent_ || lifted_.include(info);
+  if (level < DiagnosticsEngine::Error && info.getID() != diag::warn_omp_extra_tokens_at_eol)
+    return handle_warning(level, info);
+  silent_ = is_warning_of_directive(info) || lifted_.include(info);
   if (silent_) return;
   if (info.getID() == diag::err_omp_loop_not_canonical_incr && has_destructor(info))
     refused_.steps.insert(info.getLocation());
   if (info.getID() == diag::err_omp_sections_substmt_not_section) refused_.sections.insert(info.getLocation());
   if (is_of_nesting(info)) refused_.nestings[info.getLocation()] = info.getID() == diag::err_omp_prohibited_region_simd;
-  if (!failed_) limit_the_rest(text_);
+  if (!failed_) limit_the_rest(said_.text);
   failed_ = refused_.has_any = true;
   level = std::max(level, DiagnosticsEngine::Error);
   DiagnosticConsumer::HandleDiagnostic(level, info);
   too_many_ = silent_ = error_limit_ && getNumErrors() > error_limit_;
-  const size_t begin = text_.size();
+  const size_t begin = said_.text.size();
   if (!silent_) {
     last_error_ = begin;
     printer_->HandleDiagnostic(level, info);
-    name_tile(text_, begin, info.getLocation(), tile_as_written_);
-    if (is_in_group_private(info)) name_group_private(text_, begin);
-    if (info.getID() == diag::warn_omp_extra_tokens_at_eol) name_extra_tokens(text_, begin);
-    if (info.getID() == diag::err_typecheck_subscript_not_integer) name_argument(text_, begin, info);
+    name_tile(said_.text, begin, info.getLocation(), tile_as_written_);
+    if (is_in_group_private(info)) name_group_private(said_.text, begin);
+    if (info.getID() == diag::warn_omp_extra_tokens_at_eol) name_extra_tokens(said_.text, begin);
+    if (info.getID() == diag::err_typecheck_subscript_not_integer) name_argument(said_.text, begin, info);
     if (info.getID() == diag::err_omp_immediate_directive || info.getID() == diag::err_omp_unexpected_directive)
-      name_directive(text_, begin, info);
+      name_directive(said_.text, begin, info);
   }
   if (!silent_ && info.getID() == diag::err_module_not_found)
     out_ << "note: shepcc reads Clang's compiled modules only, by -fmodule-file= or -fprebuilt-module-path=; with gcc "
@@ -128,7 +203,7 @@ void DiagnosticFilter::HandleDiagnostic(DiagnosticsEngine::Level level, const Di
   const bool is_hopeless =
       silent_ ? getNumErrors() - error_limit_ >= kMostSilent : info.getID() == diag::err_pp_file_not_found;
   if (!is_hopeless) return;
-  print();
+  print(/*file=*/"");
   give_up_();
 }
 

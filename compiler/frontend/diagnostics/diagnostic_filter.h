@@ -8,15 +8,19 @@
 
 namespace shepherd {
 
-/// Prints errors as Clang does. Warnings are left to the back end, but for our own (frontend/diagnostics.def);
-/// an unknown clause, which Clang drops with everything behind it, is an error. Restrictions of Clang's OpenMP that the
-/// lowering does not share are silent.
+/// Prints errors as Clang does. Warnings are left to the back end, but for our own (frontend/diagnostics.def), unless
+/// they are asked for; an unknown clause, which Clang drops with everything behind it, is an error. Restrictions of
+/// Clang's OpenMP that the lowering does not share are silent, and so are all of its warnings of OpenMP.
 class DiagnosticFilter : public DiagnosticConsumer {
  public:
   DiagnosticFilter();
   /// So many errors are printed, all if it is none. After far more, Clang's parser being caught in one, or where a
   /// header is missing, `give_up` is called.
   void limit_errors(unsigned limit, std::function<void()> give_up);
+  /// Clang's warnings are kept, and all is shown as the options say.
+  void show_warnings(const DiagnosticOptions& options);
+  /// Asks whether a token begins a directive, of which Clang may say that it does not know it.
+  void ask_for_directives(std::function<bool(SourceLocation)> is_directive) { is_directive_ = std::move(is_directive); }
   /// Warnings of ours are not printed.
   void leave_out_warnings() { warns_ = false; }
   /// Asks for the name that the user wrote of a tile, by the place of an error and the number of loops that it is
@@ -27,8 +31,8 @@ class DiagnosticFilter : public DiagnosticConsumer {
   void HandleDiagnostic(DiagnosticsEngine::Level level, const Diagnostic& info) override;
 
   bool failed() const { return failed_; }
-  /// Nothing is said before this.
-  void print();
+  /// Nothing is said before this. Where nothing is wrong Clang's warnings go to a file (CompileJob::warnings).
+  void print(llvm::StringRef file);
   /// Forgets what has been said: the text will be read in another form.
   void forget();
   /// Holds back what has been said until it is taken back or forgotten.
@@ -40,10 +44,23 @@ class DiagnosticFilter : public DiagnosticConsumer {
   LiftedRestrictions& lifted() { return lifted_; }
 
  private:
-  std::string text_, aside_;
+  struct Said {
+    std::string text;
+    std::vector<std::pair<size_t, size_t>> warnings;  // where Clang's stand in it
+  };
+
+  bool is_warning_of_directive(const Diagnostic& info) const;
+  void handle_note(const Diagnostic& info);
+  void handle_warning(DiagnosticsEngine::Level level, const Diagnostic& info);
+  void leave_warnings(llvm::StringRef file);
+  void print_counts() const;
+
+  Said said_, aside_;
+  bool shows_warnings_ = false;
+  bool is_warning_ = false;  // the last diagnostic is one of Clang's
   bool has_failed_aside_ = false;
   size_t last_error_ = 0;  // where it begins in the text
-  llvm::raw_string_ostream out_{text_};
+  llvm::raw_string_ostream out_{said_.text};
   DiagnosticOptionsHolder options_;
   std::unique_ptr<TextDiagnosticPrinter> printer_;
   LiftedRestrictions lifted_;
@@ -51,6 +68,7 @@ class DiagnosticFilter : public DiagnosticConsumer {
   unsigned error_limit_ = 0;
   std::function<void()> give_up_;
   TileName tile_as_written_;
+  std::function<bool(SourceLocation)> is_directive_;
   bool warns_ = true;
   bool silent_ = false;  // the last diagnostic was dropped: so are its notes
   bool failed_ = false;

@@ -9,7 +9,7 @@ void dynamic(int n, double *a) {
   // CHECK-SAME: while (shep_loop_next(&[[LOOP]], &[[FIRST:shep_a_[0-9]+]], &{{shep_b_[0-9]+}})) {
   // CHECK: for ({{.*}} i = ::__shepherd::__advance({{shep_lb_[0-9]+_0}}, [[FIRST]],
   // CHECK-SAME: a[i] = i;
-  // CHECK-SAME: shep_loop_end(&[[LOOP]], 1);
+  // CHECK: shep_loop_end(&[[LOOP]], 1);
   for (int i = 0; i < n; ++i) a[i] = i;
 }
 
@@ -20,7 +20,7 @@ void collapsed(int n, double *a) {
   // CHECK: = [[N0:shep_n_[0-9]+_0]] * [[N1:shep_n_[0-9]+_1]]; shep_loop_begin(
   // CHECK-SAME: / [[N1]]
   // CHECK: a[i * n + j] = 1;
-  // CHECK-SAME: shep_loop_end({{.*}}, 0);
+  // CHECK: shep_loop_end({{.*}}, 0);
   for (int i = 0; i < n; ++i)
     for (int j = 0; j < n; ++j) a[i * n + j] = 1;
 }
@@ -33,7 +33,7 @@ void triangle(int n, double *a) {
   // CHECK-SAME: SHEP_SCHEDULE_DEFAULT | SHEP_SCHEDULE_MONOTONIC
   // CHECK: for (int i = 0; i < n; ++i) if (!([[MORE:shep_m_[0-9]+]] || {{shep_z_[0-9]+}})) break; else
   // CHECK: while ([[MORE]] && {{.*}} a[i * n + j] = 2;
-  // CHECK-SAME: [[MORE]] = shep_loop_next(
+  // CHECK: [[MORE]] = shep_loop_next(
   for (int i = 0; i < n; ++i)
     for (int j = i; j < n; ++j) a[i * n + j] = 2;
 }

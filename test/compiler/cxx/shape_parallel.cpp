@@ -12,7 +12,7 @@ void region(int &n) {
   // CHECK-SAME: ::__shepherd::__value_t<decltype([[ORIGINAL]])> (mine)([[ORIGINAL]]);
   // CHECK-SAME: ::__shepherd::__value_t<decltype(own)> own;
   // CHECK-NEXT: mine += work(own = n);
-  // CHECK-SAME: }); SHEP_LOUD }
+  // CHECK: }); SHEP_LOUD }
   mine += work(own = n);
 }
 

@@ -10,7 +10,7 @@ template <typename T> T sum(const T *a, int n) {
   // CHECK-SAME: ::__shepherd::__reduction_copy<::__shepherd::__value_t<decltype([[ORIGINAL]])>, ::__shepherd::__built_in<::__shepherd::__plus>> [[HOLDER:shep_h_[0-9]+_total]]([[ORIGINAL]]);
   // CHECK-SAME: auto &total = [[HOLDER]].__object;
   // CHECK: total += a[i];
-  // CHECK-SAME: shep_loop_end({{.*}}, 1);
+  // CHECK: shep_loop_end({{.*}}, 1);
   // CHECK-SAME: shep_reduction_enter(); ::__shepherd::__combine<::__shepherd::__built_in<::__shepherd::__plus>>([[ORIGINAL]], total); shep_reduction_leave();
   for (int i = 0; i < n; ++i) total += a[i];
   return total;

@@ -12,7 +12,7 @@ void tasks(int n) {
   // CHECK-SAME: unsigned const [[FLAGS:shep_f_[0-9]+]] = 0 | SHEP_TASK_UNTIED | ((n > 3) ? 0 : SHEP_TASK_UNDEFERRED) | ((n > 9) ? SHEP_TASK_FINAL : 0);
   // CHECK-SAME: ::__shepherd::__post<[[WHERE]]>([[FRAME]], [[GUARD]], [[FLAGS]], [&]() { return [=, &total]() mutable {
   // CHECK-NEXT: total += work(n);
-  // CHECK-SAME: }; });
+  // CHECK: }; });
   total += work(n);
 #pragma omp task firstprivate(total)
   // CHECK: [&]() { return [=]() mutable { (void)total;

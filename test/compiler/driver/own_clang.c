@@ -40,9 +40,8 @@ static long fib(int n) {
 int main(void) {
   long result = 0;
 #ifdef BROKEN
-  nothing();
   result = ;
-  result = "text";
+  result = nothing;
 #endif
 #pragma omp parallel
 #pragma omp single

@@ -13,10 +13,14 @@
 // NAME: ./p.c ./p.c
 // RUN: %shepcc --shep-backend=clang -fopenmp -c p.c -fcoverage-mapping -fprofile-instr-generate 2>&1 | %FileCheck %s --check-prefix=LINES
 // LINES: warning: p.c: -fcoverage-mapping shows lines of the transformed source
+// In C columns are the user's where Clang speaks of the source before it is transformed; of the transformed one are none.
 // RUN: %shepcc --shep-backend=clang -fopenmp -c p.c -fdiagnostics-parseable-fixits -fdiagnostics-print-source-range-info -Wparentheses 2>&1 | %FileCheck %s --check-prefix=COLUMNS
-// COLUMNS: p.c:[[# @LINE + 13]]:{{[0-9]+}}: warning:
-// COLUMNS-NOT: fix-it
-// REQUIRES: clang, gcc
+// RUN: %shepcxx --shep-backend=clang -fopenmp -x c++ -c p.c -fdiagnostics-parseable-fixits -fdiagnostics-print-source-range-info -Wparentheses 2>&1 | %FileCheck %s --check-prefix=NONE
+// COLUMNS: p.c:[[# @LINE + 15]]:14:{[[# @LINE + 15]]:9-[[# @LINE + 15]]:31}: warning:
+// COLUMNS: fix-it:"p.c":{[[# @LINE + 14]]:9-[[# @LINE + 14]]:9}:"("
+// NONE: p.c:[[# @LINE + 13]]:{{[0-9]+}}: warning:
+// NONE-NOT: fix-it
+// REQUIRES: clang, gcc, own-clang
 #include <stdio.h>
 
 #include "header.h"

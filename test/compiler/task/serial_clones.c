@@ -13,7 +13,9 @@
 void unknown(int);
 
 // CHECK: static long shep_serial_fib ( int n , int depth ) ;
-// CHECK: static long fib(int n, int depth) { SHEP_QUIET if (shep_runs_serially()) return shep_serial_fib(n, depth); { SHEP_LOUD
+// CHECK: static long fib(int n, int depth) {
+// CHECK-NEXT: #line [[# @LINE + 2]]
+// CHECK-NEXT: SHEP_QUIET if (shep_runs_serially()) return shep_serial_fib(n, depth); { SHEP_LOUD
 static long fib(int n, int depth) {
   long x, y;
   int warned;

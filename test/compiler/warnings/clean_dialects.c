@@ -80,8 +80,9 @@ static int nests(int count) {
       if (i != j) pairs++;
 #pragma omp parallel for ordered(1) schedule(static, 1)
   for (i = 1; i < 8; i++) {
+    int before;
 #pragma omp ordered depend(sink : i - 1)
-    int before = chain[i - 1];
+    before = chain[i - 1];
     chain[i] = before + 1;
 #pragma omp ordered doacross(source : omp_cur_iteration)
   }

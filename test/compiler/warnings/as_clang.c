@@ -1,0 +1,52 @@
+// In C Clang speaks of the source before it is transformed: its warnings are what it says of the source by itself, word
+// for word, also in the headers of loops and of what a region's own variable hides.
+// RUN: rm -rf %t && mkdir -p %t && cp %s %t/a.c && cd %t && %shepcc --shep-backend=clang --shep-print-backend > clang
+// RUN: %shepcc --shep-backend=clang -fopenmp -Wall -Wextra -Wshadow -Wconversion -c a.c -o a.o 2> ours && sh -c '`cat clang` -fopenmp -Wall -Wextra -Wshadow -Wconversion -c a.c -o b.o' 2> clangs && diff ours clangs
+// RUN: not %shepcc --shep-backend=clang -fopenmp -Weverything -Wno-padded -Werror -fcolor-diagnostics -c a.c -o a.o 2> ours
+// RUN: not sh -c '`cat clang` -fopenmp -Weverything -Wno-padded -Werror -fcolor-diagnostics -c a.c -o b.o' 2> clangs
+// RUN: diff ours clangs && test ! -f a.o
+// Of directives only shepcc speaks, and -Werror makes no error of that.
+// RUN: %shepcc --shep-backend=clang -fopenmp -Wall -Werror -DDIRECTIVES -c a.c -o a.o 2>&1 | %FileCheck %s && test -f a.o
+// CHECK-NOT: warning:
+// CHECK: a.c:[[# @LINE + 11]]:13: warning: of the directive
+// CHECK-NOT: warning:
+// What code generation warns of comes as well.
+// RUN: %shepcc --shep-backend=clang -fopenmp -Wall -Wframe-larger-than=10 -c a.c -o a.o 2>&1 | %FileCheck %s --check-prefix=CODE
+// CODE: warning: unused variable 'never'
+// CODE: warning: stack frame size
+// CODE: {{[0-9]+}} warnings generated.
+// REQUIRES: clang, own-clang
+int filled(int *values, long count);
+#ifdef DIRECTIVES
+void of_directives(int *value) {
+#pragma omp error at(compilation) severity(warning) message("of the directive")
+#pragma omp parallel for ordered(1)
+  for (int i = 1; i < 4; i++) {
+#pragma omp ordered depend(sink : i - 1)
+    value[i] = value[i - 1];
+#pragma omp ordered depend(source)
+  }
+}
+#else
+static int unused(void) { return 3; }
+
+int filled(int *values, long count) {
+  int x = 3, sum = 0;
+  float never;
+#pragma omp parallel for reduction(+ : sum) shared(values)
+  for (int i = 0; i < count; i++) { int x = i; if (x > 2); sum += values[i] * 1.5; }
+#pragma omp parallel
+#pragma omp single
+  {
+#pragma omp task shared(sum, values) firstprivate(x)
+    { sum += count; values[0] = x * 0.5; unsigned y = sum; if (y < sum) values[1] = 3; }
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wunused-variable"
+    int silent;
+#pragma GCC diagnostic pop
+    int spoken;
+#pragma omp taskwait
+  }
+  return sum;
+}
+#endif
