@@ -167,7 +167,7 @@ class SharingProcess {
     const size_t step = (measured_.size() + kMostMeasured - 1) / kMostMeasured;
     for (size_t i = 0, at = 0; at < measured_.size(); ++i, at += step)
       own.measured[i] = {measured_[at].cores, float(measured_[at].speedup)};
-    own.by_tasks = choice_.kind != ShareChoice::kStatic;
+    own.policy = choice_.kind;
     own.most = usable_cpus();
     own.tasks = usable_cpus();
     demand_ = Demand(usable_cpus());

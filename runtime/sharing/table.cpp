@@ -20,7 +20,7 @@ namespace shep {
 namespace {
 
 constexpr char kMagic[] = "SHEPSHR";
-constexpr uint32_t kVersion = 5;
+constexpr uint32_t kVersion = 6;
 constexpr off_t kTableLock = 0;  // bytes of the file: the table's lock, and then one for each program
 constexpr off_t kFirstProgramLock = 1;
 

@@ -35,7 +35,7 @@ struct SharedProgram {
   int32_t tasks;       // cores that it has work for
   int32_t most;        // cores that it may use, by its mask and quota
   int32_t guest_at;    // a core's number plus one, where it has none of its own and runs with another program
-  uint32_t by_tasks;   // it gives cores away while it has no work for them
+  uint32_t policy;     // a ShareChoice::Kind; unless static, it gives cores away while it has no work for them
   uint64_t cpus[kMostSharedCpus / 64];  // that it may use
   uint32_t calls;      // counted; a futex on which the program's keeper waits
   char name[32];

@@ -110,36 +110,37 @@ static bool is_of_nesting(const Diagnostic& info) {
   }
 }
 
-static bool is_in_directive(const SourceManager& sources, SourceLocation location) {
-  const auto [file, offset] = sources.getDecomposedLoc(sources.getFileLoc(location));
-  const llvm::StringRef text = sources.getBufferData(file);
-  size_t begin = text.take_front(offset).rfind('\n') + 1;
-  while (begin > 0 && text.take_front(begin).rtrim("\r\n").ends_with("\\"))
-    begin = text.take_front(begin - 1).rfind('\n') + 1;
-  llvm::StringRef line = text.substr(begin).ltrim(" \t");
-  if (!line.consume_front("#") || !(line = line.ltrim(" \t")).consume_front("pragma")) return false;
-  return line.ltrim(" \t").starts_with("omp");
-}
-
 /// True for what nobody has written: Clang counts the iterations of a directive's loops by expressions that it makes at
-/// the `for`, or at the first word behind it.
+/// the `for`, or at the first word behind it; it takes an event for read where a task gives it its value; and
+/// where it does not know a clause it is shown an array.
 static bool is_of_made_expression(const Diagnostic& info, llvm::StringRef option) {
-  if (option != "sign-compare" && option != "sign-conversion") return false;
+  if (info.getLocation().isInvalid()) return false;
   const SourceManager& sources = info.getSourceManager();
   const auto [file, offset] = sources.getDecomposedLoc(sources.getFileLoc(info.getLocation()));
   const llvm::StringRef text = sources.getBufferData(file);
   llvm::StringRef before = text.take_front(offset).rtrim();
-  return text.substr(offset).starts_with("for") || (before.consume_back("(") && before.rtrim().ends_with("for"));
+  const bool is_first_in = before.consume_back("(");
+  before = before.rtrim();
+  if (option == "sign-compare" || option == "sign-conversion")
+    return text.substr(offset).starts_with("for") || (is_first_in && before.ends_with("for"));
+  const llvm::StringRef line = text.substr(text.take_front(offset).rfind('\n') + 1).ltrim(" \t");
+  if (option == "unsafe-buffer-usage") return line.starts_with("#");
+  return option == "uninitialized" && is_first_in && before.ends_with("detach");
 }
 
 /// True for what Clang warns of in a directive: of those it is ours to speak. -Werror may have made an error of it.
 bool DiagnosticFilter::is_warning_of_directive(const Diagnostic& info) const {
   const DiagnosticIDs& ids = *info.getDiags()->getDiagnosticIDs();
-  if (!is_warning(ids, info.getID()) || info.getID() == diag::warn_omp_extra_tokens_at_eol) return false;
-  if (info.getID() == diag::warn_pragma_ignored && is_directive_(info.getLocation())) return true;
+  switch (info.getID()) {
+    case diag::warn_omp_extra_tokens_at_eol: return false;
+    case diag::warn_omp_depend_in_ordered_deprecated:  // only where Clang is told of an OpenMP as new as ours
+    case diag::warn_omp_minus_in_reduction_deprecated: return true;
+    case diag::warn_pragma_ignored: return is_directive_(info.getLocation());
+    default: break;
+  }
+  if (!is_warning(ids, info.getID())) return false;
   const llvm::StringRef option = ids.getWarningOptionForDiag(info.getID());
-  return option.contains("openmp") || is_of_made_expression(info, option) ||
-         (info.getLocation().isValid() && is_in_directive(info.getSourceManager(), info.getLocation()));
+  return option.contains("openmp") || is_of_made_expression(info, option);
 }
 
 void DiagnosticFilter::handle_note(const Diagnostic& info) {

@@ -25,7 +25,8 @@ struct Program {
   std::string name;
   double speedup;
   int tasks, most;
-  bool by_tasks, is_silent;
+  uint32_t policy;
+  bool is_silent;
   int guest_at;             // -1: it has cores of its own
   std::vector<int> cores;   // that it owns
 };
@@ -55,7 +56,7 @@ State read_state(ShareTable& table) {
                               each.speedup,
                               each.tasks,
                               each.most,
-                              each.by_tasks != 0,
+                              each.policy,
                               is_silent(each, monotonic_ns()),
                               each.guest_at - 1,
                               {}});
@@ -69,6 +70,15 @@ State read_state(ShareTable& table) {
   return state;
 }
 
+const char* name_of(uint32_t policy) {
+  switch (policy) {
+    case ShareChoice::kStatic: return "static";
+    case ShareChoice::kThreads: return "threads";
+    case ShareChoice::kRanks: return "ranks";
+    default: return "auto";
+  }
+}
+
 // Why the program has the cores that it has.
 std::string reason(const Program& program) {
   std::string text;
@@ -76,8 +86,9 @@ std::string reason(const Program& program) {
     text = "has not been heard for a second: stopped, or without a processor";
   } else if (program.guest_at >= 0) {
     append(text, "no core of its own, runs on core %d with another program", program.guest_at);
-  } else if (program.by_tasks) {
+  } else if (program.policy != ShareChoice::kStatic) {
     append(text, "has work for %d of at most %d", program.tasks, program.most);
+    if (program.policy == ShareChoice::kThreads) text += ", threads not bound";
   } else {
     append(text, "static, at most %d", program.most);
   }
@@ -106,7 +117,7 @@ void print_json(const State& state) {
     each.speedup > 0 ? append(speedup, "%g", each.speedup) : void(speedup = "null");
     append(text, "%s\n  {\"pid\": %d, \"name\": %s, \"speedup\": %s, \"tasks\": %d, \"most\": %d, \"policy\": \"%s\", ",
            &each == state.programs.data() ? "" : ",", each.pid, json_string(each.name.c_str()).c_str(), speedup.c_str(),
-           each.tasks, each.most, each.by_tasks ? "auto" : "static");
+           each.tasks, each.most, name_of(each.policy));
     append(text, "\"stopped\": %s, \"guest_at\": ", each.is_silent ? "true" : "false");
     each.guest_at < 0 ? text += "null" : text += std::to_string(each.guest_at);
     text += ", \"cores\": [";

@@ -6,9 +6,9 @@
 // RUN: not sh -c '`cat clang` -fopenmp -Weverything -Wno-padded -Werror -fcolor-diagnostics -c a.c -o b.o' 2> clangs
 // RUN: diff ours clangs && test ! -f a.o
 // Of directives only shepcc speaks, and -Werror makes no error of that.
-// RUN: %shepcc --shep-backend=clang -fopenmp -Wall -Werror -DDIRECTIVES -c a.c -o a.o 2>&1 | %FileCheck %s && test -f a.o
+// RUN: %shepcc --shep-backend=clang -fopenmp -Wall -Wextra -Wsign-conversion -Werror -DDIRECTIVES -c a.c -o a.o 2>&1 | %FileCheck %s && test -f a.o
 // CHECK-NOT: warning:
-// CHECK: a.c:[[# @LINE + 11]]:13: warning: of the directive
+// CHECK: a.c:[[# @LINE + 12]]:13: warning: of the directive
 // CHECK-NOT: warning:
 // What code generation warns of comes as well.
 // RUN: %shepcc --shep-backend=clang -fopenmp -Wall -Wframe-larger-than=10 -c a.c -o a.o 2>&1 | %FileCheck %s --check-prefix=CODE
@@ -16,6 +16,7 @@
 // CODE: warning: stack frame size
 // CODE: {{[0-9]+}} warnings generated.
 // REQUIRES: clang, own-clang
+#include <omp.h>
 int filled(int *values, long count);
 #ifdef DIRECTIVES
 void of_directives(int *value) {
@@ -26,6 +27,11 @@ void of_directives(int *value) {
     value[i] = value[i - 1];
 #pragma omp ordered depend(source)
   }
+  omp_event_handle_t event;
+#pragma omp task detach(event)
+  omp_fulfill_event(event);
+#pragma omp taskloop
+  for (int i = 0; i < 4; i++) value[i] = i;
 }
 #else
 static int unused(void) { return 3; }
@@ -47,6 +53,9 @@ int filled(int *values, long count) {
     int spoken;
 #pragma omp taskwait
   }
+  int unset;
+#pragma omp parallel for reduction(+ : unset)
+  for (int i = 0; i < 4; i++) unset += i;
   return sum;
 }
 #endif

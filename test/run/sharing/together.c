@@ -8,14 +8,14 @@
 // RUN: env XDG_RUNTIME_DIR=%t.d/run SHEPHERD_SHARE=auto OMP_NUM_THREADS=3 SHEPHERD_STATS=1 %t.d/program 2>&1 \
 // RUN:   | %FileCheck %s --check-prefix=STATS
 // STATS: shared with other programs: {{[0-9.]+}} cpus in the mean, {{[0-9]+}} to {{[0-9]+}}; {{[0-9]+}} changes
-// RUN: cp %s %t.d/run/shepherd-share.5 && chmod 600 %t.d/run/shepherd-share.5
+// RUN: cp %s %t.d/run/shepherd-share.6 && chmod 600 %t.d/run/shepherd-share.6
 // RUN: env XDG_RUNTIME_DIR=%t.d/run SHEPHERD_SHARE=auto OMP_NUM_THREADS=3 %t.d/program 2>&1 \
 // RUN:   | %FileCheck %s --check-prefix=FOREIGN
-// FOREIGN: shepherd: warning: SHEPHERD_SHARE: the program runs alone, since {{.*}}/run/shepherd-share.5 cannot be used: it is no table of this version
+// FOREIGN: shepherd: warning: SHEPHERD_SHARE: the program runs alone, since {{.*}}/run/shepherd-share.6 cannot be used: it is no table of this version
 // FOREIGN-NOT: shepherd:
 // FOREIGN: 6765 1000 3
 // RUN: %not env XDG_RUNTIME_DIR=%t.d/run %shepherd share 2>&1 | %FileCheck %s --check-prefix=SHOWN
-// SHOWN: shepherd: error: {{.*}}/run/shepherd-share.5: it is no table of this version
+// SHOWN: shepherd: error: {{.*}}/run/shepherd-share.6: it is no table of this version
 #include <omp.h>
 #include <stdio.h>
 

@@ -23,6 +23,8 @@ for schedulers in [[name] * len(WAYS) for name in NAMES] + [[*NAMES[i:], *NAMES[
                                 env={**os.environ, "OMP_NUM_THREADS": "4", "SHEPHERD_SCHEDULER": scheduler, "SHEPHERD_SHARE": way})
                for scheduler, way in zip(schedulers, WAYS)]
     now = json.loads(shown("--json"))
+    ways = {each.pid: way.split(":")[0] for each, way in zip(running, WAYS)}
+    assert all(each["policy"] == ways[each["pid"]] for each in now["programs"] if each["pid"] in ways), now
     pids = {each["pid"] for each in now["programs"]}
     for core in now["cores"]:
         assert core["owner"] is None or core["owner"] in pids, now
