@@ -25,6 +25,7 @@ static LowerStatus lower_once(const CompileJob& job, std::optional<CompileJob>& 
     if (!step) step = rewriting_of_constructs(unit);
     if (step) {
       next = rewrite(job, unit, step);
+      if (next && unit.is_sound) next->warnings.clear();  // they are those of what the user has written
       unit.is_read_again = next.has_value();
       return unit.is_read_again;
     }

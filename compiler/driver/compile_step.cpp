@@ -47,7 +47,7 @@ std::string warnings_of(const CompileStep& step) { return step.scratch_dir + "/w
 /// system headers' templates, which is what the front end spares: they call the user's.
 bool warns_of_original(const CompileStep& step) {
   return step.back_end.family == BackEnd::Family::kClang && !step.input.is_cxx() && !step.input.is_preprocessed() &&
-         !step.line.shep().emit && needs_no_program(step.line, step.back_end);
+         !step.line.shep().emit && !step.line.has(OPT_Xclang) && needs_no_program(step.line, step.back_end);
 }
 
 /// As the command that would do the same.

@@ -58,6 +58,7 @@ class Consumer : public SemaConsumer {
       reading_.is_to_be_repeated = true;
       return;
     }
+    const bool is_sound = !filter_.failed();
     directives_.move_metadirectives(filter_.refused());
     if (other_form(tokens_, directives_.table(), filter_.refused()) != OtherForm::kNone) filter_.forget();
     // What is wrong with a statement cannot be known before its directive is.
@@ -67,13 +68,15 @@ class Consumer : public SemaConsumer {
     unit.ast = &ast;
     unit.tokens = &tokens_;
     unit.first_id = first_id_;
+    unit.is_sound = is_sound;
     unit.is_cxx = ast.getLangOpts().CPlusPlus;
     unit.dropped_items = filter_.lifted().dropped_items();
     unit.refused = filter_.refused();
     unit.dependent_members = std::make_unique<DependentMembers>(ast);
     unit.directives = &directives_.table();
     reading_.ok = then_(unit) && !filter_.failed();
-    unit.is_read_again ? filter_.forget() : filter_.take_back();
+    if (!unit.is_read_again || is_sound) filter_.take_back();
+    if (unit.is_read_again) is_sound ? filter_.forget_all_but_warnings() : filter_.forget();
   }
 
  private:

@@ -208,6 +208,7 @@ struct TranslationUnit {
   std::vector<Reference> orphan_references;  // outside every construct
   std::unique_ptr<DependentMembers> dependent_members;
   const DirectiveTable* directives = nullptr;
+  bool is_sound = false;  // nothing is wrong with it as Clang read it
   bool is_read_again = false;  // in another form (rewrite/), so that what was said of this one does not matter
   std::set<unsigned> dropped_items;  // raw locations of list items that Clang rejects and we take
   Refused refused;

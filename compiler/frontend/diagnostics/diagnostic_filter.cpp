@@ -59,6 +59,16 @@ void DiagnosticFilter::forget() {
   failed_ = too_many_ = false;
 }
 
+void DiagnosticFilter::forget_all_but_warnings() {
+  Said warnings;
+  for (const auto& [begin, end] : said_.warnings) {
+    warnings.warnings.emplace_back(warnings.text.size(), warnings.text.size() + end - begin);
+    warnings.text.append(said_.text, begin, end - begin);
+  }
+  forget();
+  said_ = std::move(warnings);
+}
+
 void DiagnosticFilter::set_aside() {
   aside_ = std::move(said_);
   has_failed_aside_ = failed_;

@@ -35,6 +35,8 @@ class DiagnosticFilter : public DiagnosticConsumer {
   void print(llvm::StringRef file);
   /// Forgets what has been said: the text will be read in another form.
   void forget();
+  /// The same, but for Clang's warnings.
+  void forget_all_but_warnings();
   /// Holds back what has been said until it is taken back or forgotten.
   void set_aside();
   void take_back();

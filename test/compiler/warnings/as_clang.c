@@ -5,6 +5,8 @@
 // RUN: not %shepcc --shep-backend=clang -fopenmp -Weverything -Wno-padded -Werror -fcolor-diagnostics -c a.c -o a.o 2> ours
 // RUN: not sh -c '`cat clang` -fopenmp -Weverything -Wno-padded -Werror -fcolor-diagnostics -c a.c -o b.o' 2> clangs
 // RUN: diff ours clangs && test ! -f a.o
+// So are those of sources that are read again in another form.
+// RUN: %shepcc --shep-backend=clang -fopenmp -Wall -Wconversion -DREAD_AGAIN -c a.c -o a.o 2> ours && sh -c '`cat clang` -fopenmp -Wall -Wconversion -DREAD_AGAIN -c a.c -o b.o' 2> clangs && diff ours clangs && grep "7 warnings" ours
 // Of directives only shepcc speaks, and -Werror makes no error of that.
 // RUN: %shepcc --shep-backend=clang -fopenmp -Wall -Wextra -Wsign-conversion -Werror -DDIRECTIVES -c a.c -o a.o 2>&1 | %FileCheck %s && test -f a.o
 // CHECK-NOT: warning:
@@ -32,6 +34,19 @@ void of_directives(int *value) {
   omp_fulfill_event(event);
 #pragma omp taskloop
   for (int i = 0; i < 4; i++) value[i] = i;
+}
+#elif defined READ_AGAIN
+int read_again(int n, int *a);
+int read_again(int n, int *a) {
+  int unused;
+#pragma omp metadirective when(user = {condition(n > 3)} : parallel for) default(parallel for num_threads(1))
+  for (int i = 0; i < n; i++) { int x = a[i] * 1.5; a[i] = i; }
+#pragma omp tile sizes(4)
+  for (int i = 0; i < n; i++) { int z = 3; a[i] = i * 0.5; }
+#pragma omp parallel for
+#pragma omp unroll partial(2)
+  for (int i = 0; i < n; i++) { a[i] = 1.5; int y; }
+  return n;
 }
 #else
 static int unused(void) { return 3; }
