@@ -1,6 +1,7 @@
 #include "frontend/diagnostics/diagnostic_filter.h"
 
 #include "frontend/diagnostics/as_written.h"
+#include "frontend/diagnostics/made_by_clang.h"
 #include "frontend/diagnostics/time_limit.h"
 
 #include <clang/Basic/AllDiagnostics.h>
@@ -120,24 +121,6 @@ static bool is_of_nesting(const Diagnostic& info) {
   }
 }
 
-/// True for what nobody has written: Clang counts the iterations of a directive's loops by expressions that it makes at
-/// the `for`, or at the first word behind it; it takes an event for read where a task gives it its value; and
-/// where it does not know a clause it is shown an array.
-static bool is_of_made_expression(const Diagnostic& info, llvm::StringRef option) {
-  if (info.getLocation().isInvalid()) return false;
-  const SourceManager& sources = info.getSourceManager();
-  const auto [file, offset] = sources.getDecomposedLoc(sources.getFileLoc(info.getLocation()));
-  const llvm::StringRef text = sources.getBufferData(file);
-  llvm::StringRef before = text.take_front(offset).rtrim();
-  const bool is_first_in = before.consume_back("(");
-  before = before.rtrim();
-  if (option == "sign-compare" || option == "sign-conversion")
-    return text.substr(offset).starts_with("for") || (is_first_in && before.ends_with("for"));
-  const llvm::StringRef line = text.substr(text.take_front(offset).rfind('\n') + 1).ltrim(" \t");
-  if (option == "unsafe-buffer-usage") return line.starts_with("#");
-  return option == "uninitialized" && is_first_in && before.ends_with("detach");
-}
-
 /// True for what Clang warns of in a directive: of those it is ours to speak. -Werror may have made an error of it.
 bool DiagnosticFilter::is_warning_of_directive(const Diagnostic& info) const {
   const DiagnosticIDs& ids = *info.getDiags()->getDiagnosticIDs();
@@ -150,7 +133,7 @@ bool DiagnosticFilter::is_warning_of_directive(const Diagnostic& info) const {
   }
   if (!is_warning(ids, info.getID())) return false;
   const llvm::StringRef option = ids.getWarningOptionForDiag(info.getID());
-  return option.contains("openmp") || is_of_made_expression(info, option);
+  return option.contains("openmp") || is_made_by_clang(info, option);
 }
 
 void DiagnosticFilter::handle_note(const Diagnostic& info) {

@@ -1,0 +1,49 @@
+#include "frontend/diagnostics/made_by_clang.h"
+
+namespace shepherd {
+
+/// True for what nobody has written: Clang counts the iterations of a directive's loops by expressions that it makes at
+/// the `for`, or at the first word behind it; it takes an event for read where a task gives it its value; and
+/// where it does not know a clause it is shown an array.
+static bool is_of_made_expression(const Diagnostic& info, llvm::StringRef option) {
+  const SourceManager& sources = info.getSourceManager();
+  const auto [file, offset] = sources.getDecomposedLoc(sources.getFileLoc(info.getLocation()));
+  const llvm::StringRef text = sources.getBufferData(file);
+  llvm::StringRef before = text.take_front(offset).rtrim();
+  const bool is_first_in = before.consume_back("(");
+  before = before.rtrim();
+  if (option == "sign-compare" || option == "sign-conversion")
+    return text.substr(offset).starts_with("for") || (is_first_in && before.ends_with("for"));
+  const llvm::StringRef line = text.substr(text.take_front(offset).rfind('\n') + 1).ltrim(" \t");
+  if (option == "unsafe-buffer-usage") return line.starts_with("#");
+  return option == "uninitialized" && is_first_in && before.ends_with("detach");
+}
+
+/// The function that the warning is about, in an argument of its text.
+static const FunctionDecl* function_of(const Diagnostic& info) {
+  for (unsigned each = 0; each < info.getNumArgs(); ++each)
+    if (info.getArgKind(each) == DiagnosticsEngine::ak_nameddecl)
+      return dyn_cast<FunctionDecl>(reinterpret_cast<const NamedDecl*>(info.getRawArg(each)));
+  return nullptr;
+}
+
+/// True for a function that another's calls may be calls of (OpenMP 5.2, 7.5): Clang takes it for one that nobody
+/// calls.
+static bool is_variant(const FunctionDecl& function) {
+  for (const Decl* each : function.getASTContext().getTranslationUnitDecl()->decls())
+    for (const auto* attribute : each->specific_attrs<OMPDeclareVariantAttr>()) {
+      const auto* variant = dyn_cast<DeclRefExpr>(attribute->getVariantFuncRef()->IgnoreParenImpCasts());
+      if (variant && variant->getDecl()->getCanonicalDecl() == function.getCanonicalDecl()) return true;
+    }
+  return false;
+}
+
+bool is_made_by_clang(const Diagnostic& info, llvm::StringRef option) {
+  if (info.getLocation().isInvalid()) return false;
+  if (option != "unused-function" && option != "unneeded-internal-declaration")
+    return is_of_made_expression(info, option);
+  const FunctionDecl* function = function_of(info);
+  return function && is_variant(*function);
+}
+
+}  // namespace shepherd
