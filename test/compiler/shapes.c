@@ -79,7 +79,7 @@ void of_loops(void) {
   for (int i = 0; i < n; i += 2) use(i);
 // C: for (i = (__typeof__(shep_lb_{{[0-9]+}}_0))((shep_u64)shep_lb_{{[0-9]+}}_0 + (shep_a_{{[0-9]+}}) * (shep_u64)shep_st_{{[0-9]+}}_0); shep_g_{{[0-9]+}}; shep_g_{{[0-9]+}} = i < shep_e_{{[0-9]+}} && ((void)(i += 2), 1)) use(i);
 // CXX: i = ::__shepherd::__advance(shep_lb_{{[0-9]+}}_0, shep_a_{{[0-9]+}}, shep_st_{{[0-9]+}}_0, false); shep_g_{{[0-9]+}}; shep_g_{{[0-9]+}} = ::__shepherd::__precedes(i, shep_e_{{[0-9]+}}, false) && ((void)(i += 2), 1)) use(i);
-// BOTH-SAME: shep_loop_end(&shep_l_{{[0-9]+}}, 0);
+// BOTH: shep_loop_end(&shep_l_{{[0-9]+}}, 0);
 #pragma omp for ordered
   for (int i = 0; i < n; ++i) {
 // BOTH: if (shep_ordered_begin(&shep_w_{{[0-9]+}})) {
@@ -100,7 +100,7 @@ void of_loops(void) {
 #pragma omp for linear(v : 3) lastprivate(x) nowait
   for (int i = 0; i < n; ++i) x = v;
 // BOTH: v = shep_y_{{[0-9]+}}_v + (shep_i64)shep_k_{{[0-9]+}} * (3);
-// BOTH-SAME: shep_loop_end(&shep_l_{{[0-9]+}}, 1);
+// BOTH: shep_loop_end(&shep_l_{{[0-9]+}}, 1);
 // BOTH: shep_share_begin(&shep_h_{{[0-9]+}}, shep_n_{{[0-9]+}}, (shep_i64)(8))
 // BOTH-SAME: while (shep_share_next(&shep_h_{{[0-9]+}}, &shep_l_{{[0-9]+}}, &shep_a_{{[0-9]+}}, &shep_b_{{[0-9]+}})) {
 #pragma omp distribute dist_schedule(static, 8)

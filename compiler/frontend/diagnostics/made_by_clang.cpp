@@ -12,10 +12,10 @@ static bool is_of_made_expression(const Diagnostic& info, llvm::StringRef option
   llvm::StringRef before = text.take_front(offset).rtrim();
   const bool is_first_in = before.consume_back("(");
   before = before.rtrim();
-  if (option == "sign-compare" || option == "sign-conversion")
+  if (option == "sign-compare" || option == "sign-conversion" || option == "shorten-64-to-32")
     return text.substr(offset).starts_with("for") || (is_first_in && before.ends_with("for"));
   const llvm::StringRef line = text.substr(text.take_front(offset).rfind('\n') + 1).ltrim(" \t");
-  if (option == "unsafe-buffer-usage") return line.starts_with("#");
+  if (option == "unsafe-buffer-usage" || option.starts_with("unused")) return line.starts_with("#");
   return option == "uninitialized" && is_first_in && before.ends_with("detach");
 }
 

@@ -55,7 +55,7 @@ int filled(int *values, long count) {
   int x = 3, sum = 0;
   float never;
 #pragma omp parallel for reduction(+ : sum) shared(values)
-  for (int i = 0; i < count; i++) { int x = i; if (x > 2); sum += values[i] * 1.5; }
+  for (int i = 0; i < 8; i++) { int x = i; if (x > 2); sum += values[i] * 1.5; }
 #pragma omp parallel
 #pragma omp single
   {
