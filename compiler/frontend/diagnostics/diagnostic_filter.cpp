@@ -6,6 +6,7 @@
 
 #include <clang/Basic/AllDiagnostics.h>
 #include <clang/Sema/Sema.h>
+#include <llvm/Support/FileSystem.h>
 #include <llvm/Support/Process.h>
 
 namespace shepherd {
@@ -41,7 +42,12 @@ void DiagnosticFilter::leave_warnings(llvm::StringRef file) {
   for (const auto& [begin, end] : llvm::reverse(said_.warnings)) said_.text.erase(begin, end - begin);
   said_.warnings.clear();
   std::error_code error;
-  llvm::raw_fd_ostream(file, error) << text;
+  llvm::raw_fd_ostream out(file, error);
+  if (error) return;  // then the back end gives them
+  out << text;
+  out.close();
+  if (out.has_error()) llvm::sys::fs::remove(file);
+  out.clear_error();
 }
 
 void DiagnosticFilter::print(llvm::StringRef file) {

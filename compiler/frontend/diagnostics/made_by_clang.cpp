@@ -2,6 +2,18 @@
 
 namespace shepherd {
 
+static bool is_of_word(char each) { return isAsciiIdentifierContinue(each); }
+
+static llvm::StringRef word_at(llvm::StringRef text, size_t offset) {
+  return text.substr(offset).take_while(is_of_word);
+}
+
+static llvm::StringRef last_word(llvm::StringRef text) {
+  size_t begin = text.size();
+  while (begin > 0 && is_of_word(text[begin - 1])) --begin;
+  return text.substr(begin);
+}
+
 /// True for what nobody has written: Clang counts the iterations of a directive's loops by expressions that it makes at
 /// the `for`, or at the first word behind it; it takes an event for read where a task gives it its value; and
 /// where it does not know a clause it is shown an array.
@@ -13,10 +25,10 @@ static bool is_of_made_expression(const Diagnostic& info, llvm::StringRef option
   const bool is_first_in = before.consume_back("(");
   before = before.rtrim();
   if (option == "sign-compare" || option == "sign-conversion" || option == "shorten-64-to-32")
-    return text.substr(offset).starts_with("for") || (is_first_in && before.ends_with("for"));
+    return word_at(text, offset) == "for" || (is_first_in && last_word(before) == "for");
   const llvm::StringRef line = text.substr(text.take_front(offset).rfind('\n') + 1).ltrim(" \t");
   if (option == "unsafe-buffer-usage" || option.starts_with("unused")) return line.starts_with("#");
-  return option == "uninitialized" && is_first_in && before.ends_with("detach");
+  return option == "uninitialized" && is_first_in && last_word(before) == "detach";
 }
 
 /// The function that the warning is about, in an argument of its text.

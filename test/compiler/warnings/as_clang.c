@@ -68,7 +68,9 @@ int filled(int *values, long count) {
     int spoken;
 #pragma omp taskwait
   }
-  int unset;
+  int unset, force = count > 3;
+  unsigned wait_for(unsigned), forced = force;
+  values[2] = forced == wait_for(force);
 #pragma omp parallel for reduction(+ : unset)
   for (int i = 0; i < 4; i++) unset += i;
   return sum;
