@@ -27,7 +27,8 @@ static bool is_of_made_expression(const Diagnostic& info, llvm::StringRef option
   if (option == "sign-compare" || option == "sign-conversion" || option == "shorten-64-to-32")
     return word_at(text, offset) == "for" || (is_first_in && last_word(before) == "for");
   const llvm::StringRef line = text.substr(text.take_front(offset).rfind('\n') + 1).ltrim(" \t");
-  if (option == "unsafe-buffer-usage" || option.starts_with("unused")) return line.starts_with("#");
+  if (option == "unsafe-buffer-usage" || (option.starts_with("unused") && option != "unused-macros"))
+    return line.starts_with("#");
   return option == "uninitialized" && is_first_in && last_word(before) == "detach";
 }
 
