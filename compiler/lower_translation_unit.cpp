@@ -19,7 +19,7 @@ namespace shepherd {
 /// Parses and lowers, or leaves in `next` what has to be read in the job's place.
 static LowerStatus lower_once(const CompileJob& job, std::optional<CompileJob>& next) {
   LowerStatus status = LowerStatus::kFailed;
-  parse(job, [&](TranslationUnit& unit) {
+  const bool is_ok = parse(job, [&](TranslationUnit& unit) {
     Rewriting step = rewriting_of_tokens(unit);
     if (!step && !collect(unit)) return false;
     if (!step) step = rewriting_of_constructs(unit);
@@ -50,7 +50,9 @@ static LowerStatus lower_once(const CompileJob& job, std::optional<CompileJob>& 
     write_overlay(job, unit);
     return true;
   });
-  return status;
+  if (is_ok) return status;
+  next.reset();
+  return LowerStatus::kFailed;
 }
 
 LowerStatus lower_translation_unit(const CompileJob& job) {

@@ -71,13 +71,14 @@ void DirectivePass::set_default(ClauseList& list, SourceLocation directive) {
     each = shared_by_default(list);
     return;
   }
-  // In C++ Clang says which implicit copies of a task's are none; below a parallel leaf of the same directive there are
-  // none.
+  // Clang says which implicit copies of a task's are none, and counts uses by them; below a parallel leaf of the same
+  // directive there are none. For C++ note_listed_names() knows of arrays.
   auto makes_tasks = [](ConstructKind kind) {
     return kind == ConstructKind::kTask || kind == ConstructKind::kTaskloop;
   };
   std::vector<ConstructKind> all = leaves(list.directive);
-  bool may_copy = pp_->getLangOpts().CPlusPlus && !llvm::is_contained(all, ConstructKind::kParallel);
+  const bool may_copy =
+      !llvm::is_contained(all, ConstructKind::kParallel) && (pp_->getLangOpts().CPlusPlus || !is_near_variable_array());
   if (llvm::any_of(all, makes_tasks) && !may_copy) list.clauses.push_back(shared_by_default(list));
 }
 

@@ -86,6 +86,7 @@ std::vector<Token> DirectivePass::read_line() {
   std::vector<Token> line(1);
   pp_->LexUnexpandedToken(line.front());  // `omp`, even where that is a macro
   for (pp_->Lex(end_); end_.isNot(tok::eod) && end_.isNot(tok::eof); pp_->Lex(end_)) line.push_back(end_);
+  as_written_ = line;
   return line;
 }
 
@@ -100,7 +101,21 @@ void DirectivePass::give_back(std::vector<Token> line) {
     line.push_back(make_token(tok::annot_pragma_openmp_end, at));
   }
   put_loops_around(line, at);
+  mark_left_out(line);
   enter(line);
+}
+
+// num_teams(lower : upper) -> num_teams(upper)
+/// What a directive names is used, whether Clang is shown it or not. In C++ it is the back end that warns.
+void DirectivePass::mark_left_out(llvm::ArrayRef<Token> shown) {
+  if (pp_->getLangOpts().CPlusPlus) return;
+  std::set<SourceLocation> places;
+  for (const Token& each : shown) places.insert(each.getLocation());
+  for (const Token& each : std::exchange(as_written_, {})) {
+    if (places.count(each.getLocation())) continue;
+    auto* value = dyn_cast_or_null<ValueDecl>(const_cast<NamedDecl*>(look_up(each)));
+    if (value) sema_->MarkAnyDeclReferenced(each.getLocation(), value, /*MightBeOdrUse=*/true);
+  }
 }
 
 void DirectivePass::put_region(std::vector<Token>& line, SourceLocation at) {

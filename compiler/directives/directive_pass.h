@@ -107,6 +107,7 @@ class DirectivePass {
   std::vector<Token> read_line();
   void give_back(std::vector<Token> line);
   void put_region(std::vector<Token>& line, SourceLocation at);
+  void mark_left_out(llvm::ArrayRef<Token> shown);
   void enter(llvm::ArrayRef<Token> line);
   std::string text_of(llvm::ArrayRef<Token> tokens) const;
   void edit(ClauseList& list, SourceLocation directive);
@@ -167,6 +168,7 @@ class DirectivePass {
   bool may_be_member(llvm::ArrayRef<Token> item, const ClauseList& list);
   void refuse_linear_members(ClauseList& list);
   void hide_members(ClauseList& list);
+  bool is_near_variable_array() const;
   void note_listed_names(ClauseList& list, SourceLocation directive);
   bool take_allocations(ClauseTokens& clause, llvm::ArrayRef<const ValueDecl*> arrays, SourceLocation directive);
   bool names_own_allocator(const ClauseTokens& clause);
@@ -221,6 +223,7 @@ class DirectivePass {
   Preprocessor* pp_ = nullptr;
   Sema* sema_ = nullptr;
   Token end_;  // of the line that is being read
+  std::vector<Token> as_written_;  // that line, without the end
   std::vector<Token> width_;  // of the assembly whose task comes next
   bool is_assembly_ = false;  // the directive that is being passed on
   std::set<SourceLocation> first_tokens_;  // of all directives

@@ -45,8 +45,9 @@ void DirectivePass::take_variable_arrays(ClauseList& list, SourceLocation direct
 }
 
 /// True if a block around has an array of variable size, which Clang would refuse to copy into a task.
-static bool is_near_variable_array(const Scope* scope) {
-  for (; scope && !(scope->getEntity() && scope->getEntity()->isFileContext()); scope = scope->getParent())
+bool DirectivePass::is_near_variable_array() const {
+  for (const Scope* scope = sema_->getCurScope(); scope && !(scope->getEntity() && scope->getEntity()->isFileContext());
+       scope = scope->getParent())
     if (llvm::any_of(scope->decls(), [](const Decl* each) {
           auto* variable = dyn_cast<VarDecl>(each);
           return variable && is_variable_array(variable);
@@ -68,8 +69,7 @@ void DirectivePass::note_listed_names(ClauseList& list, SourceLocation directive
   using enum ConstructKind;
   const bool makes_tasks = has_leaf(list.directive, {kTask, kTaskloop});
   // The bodies of a class's functions come behind the class, and show nothing of theirs yet.
-  bool may_be_dropped =
-      makes_tasks && (!sema_->getCurFunctionOrMethodDecl() || is_near_variable_array(sema_->getCurScope()));
+  bool may_be_dropped = makes_tasks && (!sema_->getCurFunctionOrMethodDecl() || is_near_variable_array());
   for (const ClauseTokens& each : list.clauses) {
     const std::optional<Sharing> sharing = sharing_of(each, makes_tasks);
     if (!sharing) continue;

@@ -12,7 +12,7 @@ namespace shepherd {
 // and a gcc user's source need not pass Clang's.
 static std::vector<std::string> command_line(const CompileJob& job, bool with_openmp) {
   std::vector<std::string> line = {job.compiler_dir + (job.is_cxx ? "/clang++" : "/clang")};
-  line.push_back("-ferror-limit=20");  // Clang's own, unless the user has another
+  line.push_back("-ferror-limit=19");  // Clang's own, unless the user has another
   line.push_back("-U_OPENMP");         // of which the arguments say another value
   line.insert(line.end(), job.frontend_args.begin(), job.frontend_args.end());
   if (with_openmp) line.push_back("-fopenmp=libomp");

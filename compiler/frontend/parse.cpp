@@ -77,6 +77,7 @@ class Consumer : public SemaConsumer {
     reading_.ok = then_(unit) && !filter_.failed();
     if (!unit.is_read_again || is_sound) filter_.take_back();
     if (unit.is_read_again) is_sound ? filter_.forget_all_but_warnings() : filter_.forget();
+    reading_.ok &= !filter_.is_refused();
   }
 
  private:

@@ -29,7 +29,8 @@ void DiagnosticFilter::show_warnings(const DiagnosticOptions& options) {
 
 /// As Clang does behind the last one.
 void DiagnosticFilter::print_counts() const {
-  const unsigned errors = too_many_ ? error_limit_ + 1 : getNumErrors(), warnings = said_.warnings.size();
+  const size_t refused = said_.errors(), warnings = said_.warnings.size() - refused;
+  const size_t errors = said_.is_cut ? error_limit_ + 1 : getNumErrors() + refused;
   if (warnings > 0) llvm::errs() << warnings << (warnings == 1 ? " warning" : " warnings");
   if (warnings > 0 && errors > 0) llvm::errs() << " and ";
   if (errors > 0) llvm::errs() << errors << (errors == 1 ? " error" : " errors");
@@ -38,8 +39,8 @@ void DiagnosticFilter::print_counts() const {
 
 void DiagnosticFilter::leave_warnings(llvm::StringRef file) {
   std::string text = std::to_string(said_.warnings.size()) + "\n";
-  for (const auto& [begin, end] : said_.warnings) text.append(said_.text, begin, end - begin);
-  for (const auto& [begin, end] : llvm::reverse(said_.warnings)) said_.text.erase(begin, end - begin);
+  for (const Warning& each : said_.warnings) text.append(said_.text, each.begin, each.end - each.begin);
+  for (const Warning& each : llvm::reverse(said_.warnings)) said_.text.erase(each.begin, each.end - each.begin);
   said_.warnings.clear();
   std::error_code error;
   llvm::raw_fd_ostream out(file, error);
@@ -51,9 +52,9 @@ void DiagnosticFilter::leave_warnings(llvm::StringRef file) {
 }
 
 void DiagnosticFilter::print(llvm::StringRef file) {
-  if (shows_warnings_ && !failed_) leave_warnings(file);
+  if (shows_warnings_ && !failed_ && !is_refused()) leave_warnings(file);
   llvm::errs() << said_.text;
-  if (too_many_) llvm::errs() << "fatal error: too many errors emitted, stopping now [-ferror-limit=]\n";
+  if (said_.is_cut) llvm::errs() << "fatal error: too many errors emitted, stopping now [-ferror-limit=]\n";
   print_counts();
   llvm::errs().flush();
   said_ = {};
@@ -63,14 +64,16 @@ void DiagnosticFilter::forget() {
   said_ = {};
   clear();
   if (failed_) lift_limit();
-  failed_ = too_many_ = false;
+  failed_ = false;
 }
 
 void DiagnosticFilter::forget_all_but_warnings() {
   Said warnings;
-  for (const auto& [begin, end] : said_.warnings) {
-    warnings.warnings.emplace_back(warnings.text.size(), warnings.text.size() + end - begin);
-    warnings.text.append(said_.text, begin, end - begin);
+  warnings.is_cut = said_.is_cut;
+  for (const Warning& each : said_.warnings) {
+    const size_t begin = warnings.text.size();
+    warnings.text.append(said_.text, each.begin, each.end - each.begin);
+    warnings.warnings.push_back({begin, warnings.text.size(), each.is_error});
   }
   forget();
   said_ = std::move(warnings);
@@ -83,9 +86,9 @@ void DiagnosticFilter::set_aside() {
 }
 
 void DiagnosticFilter::take_back() {
-  for (auto [begin, end] : said_.warnings)
-    aside_.warnings.emplace_back(begin + aside_.text.size(), end + aside_.text.size());
-  said_ = {aside_.text + said_.text, std::move(aside_.warnings)};
+  for (const Warning& each : said_.warnings)
+    aside_.warnings.push_back({each.begin + aside_.text.size(), each.end + aside_.text.size(), each.is_error});
+  said_ = {aside_.text + said_.text, std::move(aside_.warnings), aside_.is_cut || said_.is_cut};
   aside_ = {};
   failed_ |= has_failed_aside_;
 }
@@ -142,25 +145,39 @@ bool DiagnosticFilter::is_warning_of_directive(const Diagnostic& info) const {
   return option.contains("openmp") || is_made_by_clang(info, option);
 }
 
+/// True if one more is too many.
+bool DiagnosticFilter::has_enough_errors() const {
+  return error_limit_ && getNumErrors() + said_.errors() + aside_.errors() >= error_limit_;
+}
+
 void DiagnosticFilter::handle_note(const Diagnostic& info) {
   if (silent_) return;
   const size_t begin = said_.text.size();
   printer_->HandleDiagnostic(DiagnosticsEngine::Note, info);
-  if (is_warning_) said_.warnings.back().second = said_.text.size();
+  if (is_warning_) said_.warnings.back().end = said_.text.size();
   if (!is_in_group_private(info)) return;
   name_group_private(said_.text, begin);  // it stands behind the other
   name_group_private(said_.text, last_error_);
 }
 
-/// Those of options are the back end's.
+/// True for an error that options, or a pragma, make of a warning.
+bool DiagnosticFilter::is_of_options(const Diagnostic& info) const {
+  return info.getID() < diag::DIAG_UPPER_LIMIT && info.getID() != diag::warn_omp_extra_tokens_at_eol &&
+         is_warning(*info.getDiags()->getDiagnosticIDs(), info.getID());
+}
+
+/// What is of no source is the back end's, and so is all where it warns.
 void DiagnosticFilter::handle_warning(DiagnosticsEngine::Level level, const Diagnostic& info) {
-  is_warning_ = level == DiagnosticsEngine::Warning && shows_warnings_ && info.getLocation().isValid() &&
+  is_warning_ = level >= DiagnosticsEngine::Warning && shows_warnings_ && info.getLocation().isValid() &&
                 is_of_source(info.getID()) && !is_warning_of_directive(info);
   silent_ = !is_warning_;
   if (silent_) return;
   const size_t begin = said_.text.size();
+  const bool is_error = level >= DiagnosticsEngine::Error;
+  if (is_error) said_.is_cut = silent_ = has_enough_errors();
+  if (is_warning_ = !silent_; silent_) return;
   printer_->HandleDiagnostic(level, info);
-  said_.warnings.emplace_back(begin, said_.text.size());
+  said_.warnings.push_back({begin, said_.text.size(), is_error});
 }
 
 void DiagnosticFilter::HandleDiagnostic(DiagnosticsEngine::Level level, const Diagnostic& info) {
@@ -171,7 +188,7 @@ void DiagnosticFilter::HandleDiagnostic(DiagnosticsEngine::Level level, const Di
     if (warns_) printer_->HandleDiagnostic(level, info);
     return;
   }
-  if (level < DiagnosticsEngine::Error && info.getID() != diag::warn_omp_extra_tokens_at_eol)
+  if (is_of_options(info) || (level < DiagnosticsEngine::Error && info.getID() != diag::warn_omp_extra_tokens_at_eol))
     return handle_warning(level, info);
   silent_ = is_warning_of_directive(info) || lifted_.include(info);
   if (silent_) return;
@@ -182,8 +199,8 @@ void DiagnosticFilter::HandleDiagnostic(DiagnosticsEngine::Level level, const Di
   if (!failed_) limit_the_rest(said_.text);
   failed_ = refused_.has_any = true;
   level = std::max(level, DiagnosticsEngine::Error);
+  said_.is_cut = silent_ = has_enough_errors();
   DiagnosticConsumer::HandleDiagnostic(level, info);
-  too_many_ = silent_ = error_limit_ && getNumErrors() > error_limit_;
   const size_t begin = said_.text.size();
   if (!silent_) {
     last_error_ = begin;
@@ -201,7 +218,7 @@ void DiagnosticFilter::HandleDiagnostic(DiagnosticsEngine::Level level, const Di
             "-fmodules-ts\n";
   // Behind a header that is missing Clang says nothing more, and may find no end.
   const bool is_hopeless =
-      silent_ ? getNumErrors() - error_limit_ >= kMostSilent : info.getID() == diag::err_pp_file_not_found;
+      silent_ ? getNumErrors() >= error_limit_ + kMostSilent : info.getID() == diag::err_pp_file_not_found;
   if (!is_hopeless) return;
   print(/*file=*/"");
   give_up_();

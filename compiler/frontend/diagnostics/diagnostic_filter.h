@@ -31,6 +31,8 @@ class DiagnosticFilter : public DiagnosticConsumer {
   void HandleDiagnostic(DiagnosticsEngine::Level level, const Diagnostic& info) override;
 
   bool failed() const { return failed_; }
+  /// True where options make an error of a warning: nothing is wrong with the source but that.
+  bool is_refused() const { return said_.errors() + aside_.errors() > 0; }
   /// Nothing is said before this. Where nothing is wrong Clang's warnings go to a file (CompileJob::warnings).
   void print(llvm::StringRef file);
   /// Forgets what has been said: the text will be read in another form.
@@ -46,13 +48,25 @@ class DiagnosticFilter : public DiagnosticConsumer {
   LiftedRestrictions& lifted() { return lifted_; }
 
  private:
+  /// A warning of Clang's, from `begin` to `end` in the text; an error where the options make it one.
+  struct Warning {
+    size_t begin, end;
+    bool is_error;
+  };
   struct Said {
     std::string text;
-    std::vector<std::pair<size_t, size_t>> warnings;  // where Clang's stand in it
+    std::vector<Warning> warnings;
+    bool is_cut = false;  // there were more errors than are printed
+
+    size_t errors() const {
+      return llvm::count_if(warnings, [](const Warning& each) { return each.is_error; });
+    }
   };
 
   bool is_warning_of_directive(const Diagnostic& info) const;
   void handle_note(const Diagnostic& info);
+  bool is_of_options(const Diagnostic& info) const;
+  bool has_enough_errors() const;
   void handle_warning(DiagnosticsEngine::Level level, const Diagnostic& info);
   void leave_warnings(llvm::StringRef file);
   void print_counts() const;
@@ -74,7 +88,6 @@ class DiagnosticFilter : public DiagnosticConsumer {
   bool warns_ = true;
   bool silent_ = false;  // the last diagnostic was dropped: so are its notes
   bool failed_ = false;
-  bool too_many_ = false;
 };
 
 }  // namespace shepherd

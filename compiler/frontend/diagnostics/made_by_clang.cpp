@@ -40,14 +40,26 @@ static const FunctionDecl* function_of(const Diagnostic& info) {
   return nullptr;
 }
 
-/// True for a function that another's calls may be calls of (OpenMP 5.2, 7.5): Clang takes it for one that nobody
-/// calls.
+static bool names(const Stmt* statement, const FunctionDecl& function) {
+  if (!statement) return false;
+  const auto* reference = dyn_cast<DeclRefExpr>(statement);
+  if (reference && reference->getDecl()->getCanonicalDecl() == function.getCanonicalDecl()) return true;
+  return llvm::any_of(statement->children(), [&](const Stmt* child) { return names(child, function); });
+}
+
+static bool has_condition_with(OMPDeclareVariantAttr& attribute, const FunctionDecl& function) {
+  return llvm::any_of(attribute.getTraitInfo().Sets, [&](const OMPTraitSet& set) {
+    return llvm::any_of(set.Selectors,
+                        [&](const OMPTraitSelector& each) { return names(each.ScoreOrCondition, function); });
+  });
+}
+
+/// True for a function that another's calls may be calls of, or that is called to choose (OpenMP 5.2, 7.5): Clang takes
+/// it for one that nobody calls.
 static bool is_variant(const FunctionDecl& function) {
   for (const Decl* each : function.getASTContext().getTranslationUnitDecl()->decls())
-    for (const auto* attribute : each->specific_attrs<OMPDeclareVariantAttr>()) {
-      const auto* variant = dyn_cast<DeclRefExpr>(attribute->getVariantFuncRef()->IgnoreParenImpCasts());
-      if (variant && variant->getDecl()->getCanonicalDecl() == function.getCanonicalDecl()) return true;
-    }
+    for (auto* attribute : each->specific_attrs<OMPDeclareVariantAttr>())
+      if (names(attribute->getVariantFuncRef(), function) || has_condition_with(*attribute, function)) return true;
   return false;
 }
 

@@ -7,6 +7,10 @@
 // RUN: diff ours clangs && test ! -f a.o
 // So are those of sources that are read again in another form.
 // RUN: %shepcc --shep-backend=clang -fopenmp -Wall -Wconversion -DREAD_AGAIN -c a.c -o a.o 2> ours && sh -c '`cat clang` -fopenmp -Wall -Wconversion -DREAD_AGAIN -c a.c -o b.o' 2> clangs && diff ours clangs && grep "7 warnings" ours
+// RUN: not %shepcc --shep-backend=clang -fopenmp -Wall -Werror -DREAD_AGAIN -c a.c -o a.o 2> ours
+// RUN: not sh -c '`cat clang` -fopenmp -Wall -Werror -DREAD_AGAIN -c a.c -o b.o' 2> clangs && diff ours clangs && test ! -f a.o
+// RUN: not %shepcc --shep-backend=clang -fopenmp -Wall -Wconversion -Werror -ferror-limit=3 -DREAD_AGAIN -c a.c -o a.o 2> ours
+// RUN: not sh -c '`cat clang` -fopenmp -Wall -Wconversion -Werror -ferror-limit=3 -DREAD_AGAIN -c a.c -o b.o' 2> clangs && diff ours clangs && grep "too many" ours
 // Of directives only shepcc speaks, and -Werror makes no error of that.
 // RUN: %shepcc --shep-backend=clang -fopenmp -Wall -Wextra -Wsign-conversion -Werror -DDIRECTIVES -c a.c -o a.o 2>&1 | %FileCheck %s && test -f a.o
 // CHECK-NOT: warning:
@@ -50,6 +54,18 @@ int read_again(int n, int *a) {
 }
 #else
 static int unused(void) { return 3; }
+
+int tasks(int n);
+int tasks(int n) {
+  int copied, shared, listed;
+#pragma omp task
+  copied = n;
+#pragma omp task shared(shared)
+  shared = n;
+#pragma omp task firstprivate(listed)
+  listed = n;
+  return n;
+}
 
 int filled(int *values, long count) {
   int x = 3, sum = 0;
