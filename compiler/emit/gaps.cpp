@@ -112,7 +112,8 @@ void Renderer::find_gone() {
       continue;
     }
     auto cut = edits_.cuts_.find(place);
-    swallower = cut != edits_.cuts_.end() && !cut->second.swallowing.empty() ? &each : nullptr;
+    const bool swallows = cut != edits_.cuts_.end() && !cut->second.swallowing.empty();
+    swallower = swallows && (!each.from_macro || edits_.taken_.count(each.location)) ? &each : nullptr;
   }
 }
 
@@ -146,6 +147,7 @@ void Renderer::gap(FileID file, unsigned from, unsigned to) {
 void Renderer::take_cut(FileID file, unsigned at, const Edits::Cut& cut) {
   sync(file, at);  // a region that was taken away may stand right before
   cut_texts(cut, 0);
+  macro_pragmas_at(file, at);
   // Continuation lines of a pragma keep their number.
   out_.copy(std::string(tokens_.text(file).slice(at, cut.end).count('\n'), '\n'));
 }
@@ -242,18 +244,56 @@ void Renderer::pragma_texts_before(unsigned token) {
   }
 }
 
-/// The pragmas of an expanded macro that no construct takes out: those in front of the token's directives, or those
-/// behind them.
-void Renderer::macro_pragmas_before(unsigned token, bool behind_directives) {
-  bool behind = false;
+bool Renderer::is_of_invocation(const PragmaSite& pragma, unsigned token) const {
+  if (token >= tokens_.tokens().size()) return false;
+  const ExpandedToken& at = tokens_.tokens()[token];
+  return at.from_macro && at.file == pragma.file && at.begin == pragma.begin;
+}
+
+/// True for a pragma at the end of an expanded macro behind which directives stand, in front of the next token: its
+/// place is before them.
+bool Renderer::ends_macro(const PragmaSite& pragma) const {
+  const unsigned next = pragma.next_token;
+  if (is_of_invocation(pragma, next)) return false;
+  if (next >= tokens_.tokens().size() || tokens_.tokens()[next].file != pragma.file) return true;
+  return tokens_.text(pragma.file).slice(pragma.end, tokens_.tokens()[next].begin).contains('#');
+}
+
+/// The pragmas of an expanded macro that no construct takes out, in front of a token.
+std::vector<Renderer::MacroPragma> Renderer::macro_pragmas(unsigned token) const {
+  std::vector<MacroPragma> found;
+  bool is_behind = false;
   for (const PragmaSite& each : tokens_.pragmas_before(token)) {
-    bool is_directive =
+    const bool is_directive =
         llvm::StringRef(each.text).starts_with("omp") && !(keeps_directives_ && !edits_.taken_.count(each.location));
-    behind |= is_directive;
-    if (!each.from_macro || is_directive || behind != behind_directives ||
-        !edits_.expanded_.count({each.file, each.begin}))
-      continue;
-    out_.insert(" " + pragma_operator(each.text) + " ");
+    is_behind |= is_directive;
+    if (each.from_macro && !is_directive && edits_.expanded_.count({each.file, each.begin}))
+      found.push_back({&each, is_behind});
+  }
+  return found;
+}
+
+void Renderer::write(const PragmaSite& pragma) { out_.insert(" " + pragma_operator(pragma.text) + " "); }
+
+/// Those in front of the token's directives, or those behind them, but for what the file's text has had before.
+void Renderer::macro_pragmas_before(unsigned token, bool behind_directives, bool is_in_file) {
+  for (const MacroPragma& each : macro_pragmas(token))
+    if (each.is_behind_directive == behind_directives && !(is_in_file && ends_macro(*each.pragma))) write(*each.pragma);
+}
+
+/// Those at the end of the invocation that ends with a token, or of one that makes pragmas only, which begins there.
+void Renderer::macro_pragmas_behind(unsigned token) {
+  for (const MacroPragma& each : macro_pragmas(token + 1))
+    if (is_of_invocation(*each.pragma, token) && ends_macro(*each.pragma)) write(*each.pragma);
+}
+
+void Renderer::macro_pragmas_at(FileID file, unsigned begin) {
+  for (const PragmaSite& site : tokens_.pragmas()) {
+    if (!site.from_macro || site.file != file || site.begin != begin) continue;
+    if (site.next_token > 0 && is_of_invocation(site, site.next_token - 1)) return;
+    for (const MacroPragma& each : macro_pragmas(site.next_token))
+      if (each.pragma->file == file && each.pragma->begin == begin && ends_macro(*each.pragma)) write(*each.pragma);
+    return;
   }
 }
 

@@ -120,7 +120,7 @@ void Renderer::expanded(unsigned first, unsigned last, unsigned min_order) {
     const ExpandedToken& token = tokens_.tokens()[index];
     if (index > first) {
       pragmas_before(index);
-      macro_pragmas_before(index, false);
+      macro_pragmas_before(index, false, /*is_in_file=*/false);
     }
     texts_before(index, min_order);
     unsigned end = index;
@@ -129,7 +129,7 @@ void Renderer::expanded(unsigned first, unsigned last, unsigned min_order) {
       index = end;
       continue;
     }
-    macro_pragmas_before(index, true);
+    macro_pragmas_before(index, true, /*is_in_file=*/false);
     if (std::optional<unsigned> end = kept_invocation(index, last)) {
       index = *end;
       texts_after(index, min_order);
@@ -173,6 +173,7 @@ void Renderer::file(FileID file) {
   unsigned mark = source.starts_with("\xEF\xBB\xBF") ? 3 : 0;  // a byte order mark may only be the first of all
   gap(file, mark, begin);
   range(file, 0, order.size(), 0);
+  if (!order.empty()) macro_pragmas_behind(order.back());
   if (!order.empty()) gap(file, tokens_.tokens()[order.back()].end, source.size());
 }
 
@@ -182,6 +183,7 @@ void Renderer::range(FileID file, size_t from, size_t to, unsigned min_order) {
     size_t next = swallowed_to_ ? behind_swallowed(order, at) : piece(file, order, at, to, min_order);
     const ExpandedToken& last = tokens_.tokens()[order[next - 1]];
     if (next < to) {
+      if (!swallowed_to_) macro_pragmas_behind(order[next - 1]);
       const ExpandedToken& following = tokens_.tokens()[order[next]];
       if (following.begin >= last.end) gap(file, last.end, following.begin);
     }
@@ -211,7 +213,7 @@ size_t Renderer::behind(const std::vector<unsigned>& order, unsigned last) {
 size_t Renderer::piece(FileID file, const std::vector<unsigned>& order, size_t at, size_t to, unsigned min_order) {
   unsigned index = order[at];
   const ExpandedToken& token = tokens_.tokens()[index];
-  if (index != region_first_) macro_pragmas_before(index, false);
+  if (index != region_first_) macro_pragmas_before(index, false, /*is_in_file=*/true);
   texts_before(index, min_order);
   unsigned last = index;
   if (std::optional<unsigned> swallower = swallows(index, min_order, last)) {
@@ -219,7 +221,7 @@ size_t Renderer::piece(FileID file, const std::vector<unsigned>& order, size_t a
     texts_after(last, min_order, *swallower);
     return behind(order, last);
   }
-  macro_pragmas_before(index, true);
+  macro_pragmas_before(index, true, /*is_in_file=*/true);
   size_t next = at + 1;
   while (token.from_macro && next < to && tokens_.tokens()[order[next]].from_macro &&
          tokens_.tokens()[order[next]].begin == token.begin)

@@ -79,7 +79,17 @@ class Renderer {
   std::string directive_text(const PpDirective& directive) const;
   void pragmas_before(unsigned token);
   void pragma_texts_before(unsigned token);
-  void macro_pragmas_before(unsigned token, bool behind_directives);
+  struct MacroPragma {
+    const PragmaSite* pragma;
+    bool is_behind_directive;  // in front of the same token
+  };
+  bool is_of_invocation(const PragmaSite& pragma, unsigned token) const;
+  bool ends_macro(const PragmaSite& pragma) const;
+  std::vector<MacroPragma> macro_pragmas(unsigned token) const;
+  void write(const PragmaSite& pragma);
+  void macro_pragmas_before(unsigned token, bool behind_directives, bool is_in_file);
+  void macro_pragmas_behind(unsigned token);
+  void macro_pragmas_at(FileID file, unsigned begin);
   void keep_directives(unsigned first, unsigned last);
   void inner_pragmas(const PragmaSite& own, unsigned first, unsigned min_order);
   const Edits::Cut* cut_at(const Edits::FilePlace& place) const;

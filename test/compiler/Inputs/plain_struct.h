@@ -1,0 +1,1 @@
+struct included { char c; int i; };
