@@ -4,8 +4,12 @@
 
 namespace shepherd {
 
-/// A file that includes a changed file changes as well, even where the file was not entered for a second time.
+/// A file that includes a changed file changes as well, even where the file was not entered for a second time. So does
+/// a source that includes itself: the back end would find the transformed one.
 Splicing::Splicing(const TokenStream& tokens, const std::set<FileID>& changed) : tokens_(tokens), files_(changed) {
+  const FileEntry* source = tokens_.sources().getFileEntryForID(tokens_.sources().getMainFileID());
+  for (const Inclusion& each : tokens_.inclusions())
+    if (source && each.entry == source) files_.insert(each.included);
   for (bool grew = true; grew;) {
     grew = false;
     for (const Inclusion& each : tokens_.inclusions())
