@@ -47,13 +47,18 @@ void pass_on(int signal_number) {
 }
 
 /// mkdtemp makes it 0700 and unique, so compilations side by side do not meet.
+/// In TMPDIR, or where it cannot be made there, as with gcc, in /tmp.
 std::string make_directory() {
-  llvm::SmallString<256> name;
-  llvm::sys::path::system_temp_directory(/*ErasedOnReboot=*/true, name);  // TMPDIR, else /tmp
-  llvm::sys::path::append(name, "shepcc-XXXXXX");
-  name.c_str();  // terminates it
-  if (!::mkdtemp(name.data())) fatal(name.str() + ": " + std::strerror(errno));
-  return name.str().str();
+  llvm::SmallString<256> wanted;
+  llvm::sys::path::system_temp_directory(/*ErasedOnReboot=*/true, wanted);  // TMPDIR, else /tmp
+  int problem = 0;
+  for (llvm::StringRef place : {llvm::StringRef(wanted), llvm::StringRef("/tmp")}) {
+    llvm::SmallString<256> name = place;
+    llvm::sys::path::append(name, "shepcc-XXXXXX");
+    if (::mkdtemp(const_cast<char*>(name.c_str()))) return name.str().str();
+    if (!problem) problem = errno;
+  }
+  fatal(llvm::Twine(wanted) + ": " + std::strerror(problem));
 }
 }  // namespace
 
