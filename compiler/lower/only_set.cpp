@@ -41,8 +41,13 @@ class Uses : public RecursiveASTVisitor<Uses> {
   /// What a region captures, it does not use by that.
   bool TraverseCapturedStmt(CapturedStmt* region) { return TraverseStmt(region->getCapturedStmt()); }
 
-  /// What clauses name, they leave as it is or copy.
-  bool TraverseOMPClause(OMPClause*) { return true; }
+  /// What clauses name, they leave as it is or copy; or the lowering drops them.
+  bool TraverseOMPClause(OMPClause* clause) {
+    if (clause)
+      for (const Stmt* each : clause->children()) note_named(each);
+    if (auto* aligned = dyn_cast_or_null<OMPAlignedClause>(clause)) note_named(aligned->getAlignment());
+    return true;
+  }
 
   /// Those that a region sets or its function, but nobody reads.
   std::vector<const VarDecl*> only_set() const {
@@ -52,34 +57,71 @@ class Uses : public RecursiveASTVisitor<Uses> {
     return found;
   }
 
+  /// Those that only clauses name, as far as the functions with directives tell.
+  std::vector<const ValueDecl*> only_named() const {
+    std::vector<const ValueDecl*> found;
+    for (const ValueDecl* each : named_)
+      if (!uses_.lookup(each)) found.push_back(each);
+    return found;
+  }
+
  private:
+  void note_named(const Stmt* statement) {
+    if (!statement) return;
+    if (auto* reference = dyn_cast<DeclRefExpr>(statement)) named_.insert(reference->getDecl());
+    for (const Stmt* each : statement->children()) note_named(each);
+  }
+
   void count_setting(const Expr* target) {
     if (auto* variable = dyn_cast<DeclRefExpr>(target->IgnoreParenImpCasts())) ++settings_[variable->getDecl()];
   }
 
   llvm::DenseMap<const ValueDecl*, unsigned> uses_, settings_;
   llvm::SetVector<const VarDecl*> captured_;
+  llvm::SetVector<const ValueDecl*> named_;
 };
 
 /// Before the declaration's first word: behind the name others may follow, and in `int x(0)` no attribute can.
-void mark(Lowering& lowering, const VarDecl& variable) {
-  if (auto first = lowering.unit.tokens->index_of(variable.getBeginLoc()))
-    lowering.edits.insert_before(*first, kInnermost, "SHEP_ONLY_SET ");
+void mark(Lowering& lowering, const ValueDecl& declared, const char* attribute) {
+  if (auto first = lowering.unit.tokens->index_of(declared.getBeginLoc()))
+    lowering.edits.insert_before(*first, kInnermost, attribute);
+}
+
+bool is_markable(const VarDecl& variable) {
+  return variable.isLocalVarDecl() && variable.getType()->isScalarType() && !variable.isInitCapture() &&
+         !variable.hasAttr<UnusedAttr>();
+}
+
+/// True for what a compiler would call unused: it speaks of constants and functions of the source itself.
+bool is_of_source_alone(const ValueDecl& declared) {
+  const SourceManager& sources = declared.getASTContext().getSourceManager();
+  const SourceLocation begin = declared.getBeginLoc();
+  if (declared.getFormalLinkage() != Linkage::Internal || !begin.isFileID() || !sources.isInMainFile(begin))
+    return false;
+  auto* entity = dyn_cast<DeclaratorDecl>(&declared);
+  return entity && (isa<VarDecl>(entity) || isa<FunctionDecl>(entity)) && entity->getNumTemplateParameterLists() == 0 &&
+         !entity->hasAttr<UnusedAttr>();
 }
 
 }  // namespace
 
-// SHEP_ONLY_SET int sum = 0;
+// SHEP_ONLY_SET int sum = 0;  SHEP_ONLY_NAMED const int bound = 4;
 void mark_only_set(Lowering& lowering) {
   std::set<const FunctionDecl*> functions;
   for (const auto& each : lowering.unit.constructs)
     if (each->function) functions.insert(each->function);
   Uses uses;
   for (const FunctionDecl* each : functions) uses.TraverseDecl(const_cast<FunctionDecl*>(each));
+  std::set<const ValueDecl*> marked;
+  for (const ValueDecl* each : uses.only_named()) {
+    auto* variable = dyn_cast<VarDecl>(each);
+    if ((variable && is_markable(*variable)) || is_of_source_alone(*each)) {
+      mark(lowering, *each, "SHEP_ONLY_NAMED ");
+      marked.insert(each);
+    }
+  }
   for (const VarDecl* each : uses.only_set())
-    if (each->isLocalVarDecl() && each->getType()->isScalarType() && !each->isInitCapture() &&
-        !each->hasAttr<UnusedAttr>())
-      mark(lowering, *each);
+    if (is_markable(*each) && !marked.count(each)) mark(lowering, *each, "SHEP_ONLY_SET ");
 }
 
 }  // namespace shepherd

@@ -75,5 +75,7 @@
 #else
 #define SHEP_ONLY_SET
 #endif
+/* In the declaration of what directives alone name: they may be dropped. */
+#define SHEP_ONLY_NAMED __attribute__((__unused__))
 
 #endif
