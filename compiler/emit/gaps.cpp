@@ -250,8 +250,7 @@ bool Renderer::is_of_invocation(const PragmaSite& pragma, unsigned token) const 
   return at.from_macro && at.file == pragma.file && at.begin == pragma.begin;
 }
 
-/// True for a pragma at the end of an expanded macro behind which directives stand, in front of the next token: its
-/// place is before them.
+/// True for a pragma at the end of an expanded macro, if the next token does not follow on the same lines.
 bool Renderer::ends_macro(const PragmaSite& pragma) const {
   const unsigned next = pragma.next_token;
   if (is_of_invocation(pragma, next)) return false;
@@ -259,16 +258,24 @@ bool Renderer::ends_macro(const PragmaSite& pragma) const {
   return tokens_.text(pragma.file).slice(pragma.end, tokens_.tokens()[next].begin).contains('#');
 }
 
+/// True for a directive that what follows is no part of.
+static bool stands_alone(const PragmaSite& directive) {
+  const llvm::StringRef clauses = llvm::StringRef(directive.text).ltrim().drop_front(3).ltrim();
+  const llvm::StringRef name = clauses.take_while([](char each) { return isAsciiIdentifierContinue(each); });
+  return llvm::is_contained({"barrier", "taskwait", "taskyield", "flush", "cancel", "cancellation"}, name);
+}
+
 /// The pragmas of an expanded macro that no construct takes out, in front of a token.
 std::vector<Renderer::MacroPragma> Renderer::macro_pragmas(unsigned token) const {
   std::vector<MacroPragma> found;
-  bool is_behind = false;
+  bool is_behind = false, is_of_statement = false;
   for (const PragmaSite& each : tokens_.pragmas_before(token)) {
     const bool is_directive =
         llvm::StringRef(each.text).starts_with("omp") && !(keeps_directives_ && !edits_.taken_.count(each.location));
     is_behind |= is_directive;
+    is_of_statement |= is_directive && !stands_alone(each);
     if (each.from_macro && !is_directive && edits_.expanded_.count({each.file, each.begin}))
-      found.push_back({&each, is_behind});
+      found.push_back({&each, is_behind, !is_of_statement && ends_macro(each)});
   }
   return found;
 }
@@ -278,21 +285,22 @@ void Renderer::write(const PragmaSite& pragma) { out_.insert(" " + pragma_operat
 /// Those in front of the token's directives, or those behind them, but for what the file's text has had before.
 void Renderer::macro_pragmas_before(unsigned token, bool behind_directives, bool is_in_file) {
   for (const MacroPragma& each : macro_pragmas(token))
-    if (each.is_behind_directive == behind_directives && !(is_in_file && ends_macro(*each.pragma))) write(*each.pragma);
+    if (each.is_behind_directive == behind_directives && !(is_in_file && each.ends_macro)) write(*each.pragma);
 }
 
 /// Those at the end of the invocation that ends with a token, or of one that makes pragmas only, which begins there.
 void Renderer::macro_pragmas_behind(unsigned token) {
   for (const MacroPragma& each : macro_pragmas(token + 1))
-    if (is_of_invocation(*each.pragma, token) && ends_macro(*each.pragma)) write(*each.pragma);
+    if (is_of_invocation(*each.pragma, token) && each.ends_macro) write(*each.pragma);
 }
 
 void Renderer::macro_pragmas_at(FileID file, unsigned begin) {
+  if (!edits_.expanded_.count({file, begin})) return;
   for (const PragmaSite& site : tokens_.pragmas()) {
     if (!site.from_macro || site.file != file || site.begin != begin) continue;
     if (site.next_token > 0 && is_of_invocation(site, site.next_token - 1)) return;
     for (const MacroPragma& each : macro_pragmas(site.next_token))
-      if (each.pragma->file == file && each.pragma->begin == begin && ends_macro(*each.pragma)) write(*each.pragma);
+      if (each.pragma->file == file && each.pragma->begin == begin && each.ends_macro) write(*each.pragma);
     return;
   }
 }

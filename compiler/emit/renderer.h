@@ -82,6 +82,7 @@ class Renderer {
   struct MacroPragma {
     const PragmaSite* pragma;
     bool is_behind_directive;  // in front of the same token
+    bool ends_macro;  // and directives stand between the macro and the token: its place is before them
   };
   bool is_of_invocation(const PragmaSite& pragma, unsigned token) const;
   bool ends_macro(const PragmaSite& pragma) const;

@@ -198,7 +198,7 @@ bool lower(Lowering& lowering) {
   remove_requirements(lowering);
   remove_settled_directives(lowering);
   name_variants(lowering);
-  mark_only_set(lowering);
+  mark_unused(lowering);
   lowering.unit.is_cxx ? name_bound_objects(lowering) : hoist_local_types(lowering);
   plan_names(lowering);
   if (lowering.unit.is_cxx) plan_aliases(lowering);

@@ -22,8 +22,8 @@ void lower_serial_functions(Lowering& lowering);
 /// In C++: `decltype(x)` is the type that x has been declared with, whatever stands for x.
 void name_declared_types(Lowering& lowering);
 
-/// Keeps the back end from warning of variables that regions set and nobody reads, where Clang does not.
-void mark_only_set(Lowering& lowering);
+/// Keeps the back end from calling unused what regions only set, or only clauses name.
+void mark_unused(Lowering& lowering);
 
 /// The first lines. A unit of a module must begin as one: there the edits put the rest where the language has a place
 /// for it.

@@ -1,5 +1,6 @@
-// Clang takes a variable that a directive's region captures for used. Where the lowering leaves a region in its
-// function, nothing would use a variable that the region sets and nobody reads, and the back end would warn of it.
+// What the back end would call unused, since the lowering leaves it so. Clang takes a variable that a directive's
+// region captures for used; where the region stays in its function, nothing uses one that it sets and nobody reads. Nor
+// does anything use what only clauses name that do nothing here.
 #include "lower/passes.h"
 
 #include <clang/AST/RecursiveASTVisitor.h>
@@ -106,7 +107,7 @@ bool is_of_source_alone(const ValueDecl& declared) {
 }  // namespace
 
 // SHEP_ONLY_SET int sum = 0;  SHEP_ONLY_NAMED const int bound = 4;
-void mark_only_set(Lowering& lowering) {
+void mark_unused(Lowering& lowering) {
   std::set<const FunctionDecl*> functions;
   for (const auto& each : lowering.unit.constructs)
     if (each->function) functions.insert(each->function);
