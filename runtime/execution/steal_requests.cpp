@@ -9,25 +9,44 @@
 #include "execution/task_team.h"
 #include "platform/clock.h"
 #include "platform/process_barrier.h"
+#include "waiting/leapfrog.h"
 
 namespace shep {
 
 namespace {
 
-// Takes the tasks of a victim that does not answer, and publishes them in the thief's name. The process-wide barrier is
-// the fence that the victim's pushes and pops lack (queues/private_stack.md); without it only the victim can answer.
-bool take_unasked(Worker& thief, Worker& victim, const Ring& ring, int most) {
+// Returns true if what waits there are descendants of that task: either all are, or none (sleeping/idle.md).
+bool descends(const PrivateStack& stack, const Task& ancestor) {
+  const shep_task* const oldest = stack.oldest();
+  if (!oldest) return false;
+  const Task& nearest = nearest_descriptor(*oldest->__scope);
+  return &nearest == &ancestor || is_descendant(nearest, ancestor);
+}
+
+// Publishes a task of a victim in the thief's name. The parent, which cannot end before the victim has its lock, knows
+// then where to look for it.
+void publish_taken(Worker& thief, shep_task& body) {
+  const shep_scope& region = *body.__scope;
+  publish(thief, body);
+  note_taker(thief, *descriptor_of(region));
+}
+
+// Takes the tasks of a victim that does not answer, and publishes them in the thief's name; with an ancestor, only its
+// descendants. The process-wide barrier is the fence that the victim's pushes and pops lack (queues/private_stack.md);
+// without it only the victim can answer.
+bool take_unasked(Worker& thief, Worker& victim, const Ring& ring, int most, const Task* ancestor = nullptr) {
   PrivateStack& stack = victim.stack;
   std::lock_guard guard(stack.lock());
   if (!stack.is_open()) return false;
   stack.ask();
   const bool fenced = process_barrier();
   if (!fenced) return false;
+  if (ancestor && !descends(stack, *ancestor)) return false;
   PrivateStack::Batch batch;
   stack.take_oldest(most, batch);
   // Under the lock to the end: sleepers are looked through for those that wait for the tasks' parent, which cannot end
   // before the victim has the lock.
-  for (int i = 0; i < batch.count; ++i) publish(thief, *batch.tasks[i]);
+  for (int i = 0; i < batch.count; ++i) publish_taken(thief, *batch.tasks[i]);
   if (!ring.is_own) thief.counters.steal.visited(ring.distance, uint64_t(batch.count));
   return batch.count > 0;
 }
@@ -208,8 +227,7 @@ bool StealRequests::ask_everybody() {
   return any;
 }
 
-// A worker that waits for tasks of its own takes from all, since what it finds first need not be one of these.
-bool StealRequests::take_from_everybody(bool takes_from_all) {
+bool StealRequests::take_from_everybody(const Task* ancestor) {
   // Who had been asked by others may have relented meanwhile, before it could know of this sleeper. After the barrier
   // that shows; and who relents later knows.
   bool asked_anew = false;
@@ -217,9 +235,9 @@ bool StealRequests::take_from_everybody(bool takes_from_all) {
   if (asked_anew && !process_barrier()) return false;
   bool taken = false;
   visit_all([&](Worker& other, const Ring& ring) {
-    if (other.stack.size() == 0 || (taken && !takes_from_all)) return;
+    if (taken || other.stack.size() == 0) return;
     if (!ring.is_own) become_thief(Look::kLast);
-    taken |= take_unasked(worker_, other, ring, most(ring));
+    taken = take_unasked(worker_, other, ring, most(ring), ancestor);
   });
   forget();
   return taken;

@@ -30,8 +30,8 @@ class StealRequests {
   // These two are called before sleep, with a process-wide barrier in between: from now on every worker publishes what
   // it gets. Returns true if there is anybody to ask.
   bool ask_everybody();
-  // Takes tasks from the nearest that has any, or from all; returns true if there were any.
-  bool take_from_everybody(bool takes_from_all);
+  // Takes tasks from the nearest that has any, or any descendants of that task; returns true if there were any.
+  bool take_from_everybody(const Task* ancestor);
 
  private:
   void ask_one(int64_t now, const TakenBy* victims);

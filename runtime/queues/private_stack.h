@@ -82,8 +82,9 @@ class PrivateStack {
   Span above(shep_task** base) const;
   Span waiting() const { return above(bottom()); }
 
-  // Takes the oldest tasks, at most `wanted`. The owner needs no fence; another thread needs a process-wide barrier
-  // after ask().
+  // These two: the owner needs no fence; another thread needs a process-wide barrier after ask().
+  const shep_task* oldest() const { return size() > 0 ? *taken_ : nullptr; }
+  // Takes the oldest tasks, at most `wanted`.
   void take_oldest(int wanted, Batch& batch);
 
  private:

@@ -21,10 +21,10 @@ void add(TakenBy& takers, int worker) {
 }  // namespace
 
 // Two at once may lose one of them. Relaxed, as all of this: nobody follows what it says but to look.
-void note_taken(const Worker& worker, const Task& task) {
+void note_taker(const Worker& worker, Task& parent) {
   const uint64_t self = uint64_t(worker.thread_num) + 1;
   if (worker.thread_num < 0 || self > kNumber) return;
-  std::atomic<uint64_t>& takers = task.parent->takers;
+  std::atomic<uint64_t>& takers = parent.takers;
   const uint64_t before = takers.load(std::memory_order_relaxed);
   if ((before & kNumber) != self) takers.store(before << kNumberBits | self, std::memory_order_relaxed);
 }

@@ -10,8 +10,9 @@
 
 namespace shep {
 
-// Called when a worker has got a task that another one has placed, before the task is rehung.
-void note_taken(const Worker& worker, const Task& task);
+// Called when a worker has got a child of that task that another one has placed, before the child is rehung, or has
+// taken one from another's private stack.
+void note_taker(const Worker& worker, Task& parent);
 
 // Returns who has taken descendants of the task in which the worker waits, the last one first, and where such a worker
 // waits itself, who has taken from that. It holds until the worker asks again.

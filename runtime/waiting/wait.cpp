@@ -118,7 +118,7 @@ bool is_what_it_was_woken_for(const TaskTeam& task_team, const WakeReason& wake_
 
 // Called before a task runs that another worker has created. Out of line, so that waits need no room for it.
 [[gnu::noinline]] void begin_stolen(Worker& worker, const Task& task) {
-  note_taken(worker, task);
+  note_taker(worker, *task.parent);
   // A sleeper may wait for an ancestor of this task: then it is woken for the first that comes.
   if (worker.task_team->sleepers.count() > 0 && worker.stack.is_open()) worker.stack.offer_next();
   StealRequests(worker).ask_ahead(task.creator, monotonic_ns());
@@ -153,7 +153,7 @@ Task* claim_below(Worker& worker, const Task& waiting) {
   const Capabilities& capabilities = worker.task_team->scheduler->capabilities;
   if (capabilities.places_resumed) return capabilities.order->claim_if_earliest(worker.thread_num, waiting);
   Task* const task = claim_task(worker, waiting, Look::kPassing, places_to_look(worker, &waiting));
-  if (task && task->creator != worker.thread_num) note_taken(worker, *task);
+  if (task && task->creator != worker.thread_num) note_taker(worker, *task->parent);
   return task;
 }
 

@@ -118,13 +118,13 @@ TEST(Leapfrog, GoesToThoseWhoHaveTaken) {
     return std::vector<int>(taken_by.workers, taken_by.workers + taken_by.count);
   };
   EXPECT_EQ(takers(), std::vector<int>{});
-  note_taken(worker, child);
+  note_taker(worker, parent);
   EXPECT_EQ(takers(), std::vector<int>{}) << "itself";
-  for (int each : {1, 2, 2, 3, 1, 4}) note_taken(bench.worker(each), child);
+  for (int each : {1, 2, 2, 3, 1, 4}) note_taker(bench.worker(each), parent);
   EXPECT_EQ(takers(), (std::vector<int>{4, 1, 3, 2}));
   Task grandchild;
   hang(grandchild, child);
-  note_taken(bench.worker(6), grandchild);
+  note_taker(bench.worker(6), child);
   {
     Leapfrogging waits(bench.worker(3), &child);
     EXPECT_NE(waits.next(), nullptr);
@@ -441,15 +441,15 @@ void ask(Worker& worker) {
   worker.stack.ask();
 }
 
-bool ask_and_take(StealRequests& requests, bool takes_from_all) {
-  return requests.ask_everybody() && process_barrier() && requests.take_from_everybody(takes_from_all);
+bool ask_and_take(StealRequests& requests, const Task* ancestor = nullptr) {
+  return requests.ask_everybody() && process_barrier() && requests.take_from_everybody(ancestor);
 }
 
 TEST_F(Requests, WhatANeighbourHadIsNotStolen) {
   if (!has_process_barrier()) GTEST_SKIP() << "the system grants no process-wide fence";
   keep(1, 5);
   StealRequests requests(bench.worker(0));
-  EXPECT_TRUE(ask_and_take(requests, false));
+  EXPECT_TRUE(ask_and_take(requests));
   EXPECT_EQ(bench.scheduler.own.size(), 5u);
   EXPECT_EQ(bench.worker(0).counters.steal.steals, 0u);
 }
@@ -460,12 +460,36 @@ TEST_F(Requests, BeforeSleepAllAreAskedAndTheNearestHasToGive) {
   keep(2, 5);
   keep(3, 5);
   StealRequests requests(bench.worker(0));
-  EXPECT_TRUE(ask_and_take(requests, false));
+  EXPECT_TRUE(ask_and_take(requests));
   for (int other : {1, 2, 3}) EXPECT_TRUE(is_asked(other));
   EXPECT_EQ(kept_by(2) + kept_by(3), 8) << "a chunk from one";
-  EXPECT_TRUE(ask_and_take(requests, true));
-  EXPECT_EQ(kept_by(2) + kept_by(3), 4) << "a chunk from each";
   EXPECT_EQ(bench.scheduler.thief, ScriptedScheduler::kNobody);
+}
+
+// Else all that the team keeps would come to one queue, where each worker waits for its own.
+TEST_F(Requests, BeforeSleepInATaskOnlyItsDescendantsAreTaken) {
+  if (!has_process_barrier()) GTEST_SKIP() << "the system grants no process-wide fence";
+  for (int other : {1, 2, 3}) keep(other, 2);
+  StealRequests requests(bench.worker(0));
+  Task stranger;
+  hang(stranger, bench.worker(3).implicit_task);
+  EXPECT_FALSE(ask_and_take(requests, &stranger));
+  EXPECT_TRUE(ask_and_take(requests, &bench.worker(3).implicit_task));
+  EXPECT_EQ(kept_by(1), 2);
+  EXPECT_EQ(kept_by(2), 2);
+  EXPECT_LT(kept_by(3), 2);
+}
+
+// It will wait for them, and looks then where they are.
+TEST_F(Requests, AVictimLearnsWhoHasTakenItsTasks) {
+  if (!has_process_barrier()) GTEST_SKIP() << "the system grants no process-wide fence";
+  keep(1, 2);
+  StealRequests requests(bench.worker(0));
+  EXPECT_TRUE(ask_and_take(requests));
+  Worker& victim = bench.worker(1);
+  const TakenBy* const takers = takers_of(victim, victim.implicit_task);
+  ASSERT_EQ(takers->count, 1);
+  EXPECT_EQ(takers->workers[0], 0);
 }
 
 TEST_F(Requests, BeforeSleepNobodyWaitsForTheLockOfAWorkerThatHasBeenAsked) {
@@ -473,7 +497,7 @@ TEST_F(Requests, BeforeSleepNobodyWaitsForTheLockOfAWorkerThatHasBeenAsked) {
   for (int other : {1, 2, 3}) ask(bench.worker(other));
   for (int other : {1, 2, 3}) bench.worker(other).stack.lock().lock();
   StealRequests requests(bench.worker(0));
-  EXPECT_FALSE(ask_and_take(requests, false));
+  EXPECT_FALSE(ask_and_take(requests));
   for (int other : {1, 2, 3}) bench.worker(other).stack.lock().unlock();
 }
 
@@ -485,7 +509,7 @@ TEST_F(Requests, BeforeSleepAWorkerIsAskedAgainThatHasRelentedMeanwhile) {
   bench.worker(2).stack.lock().lock();
   bench.worker(2).stack.relent();
   bench.worker(2).stack.lock().unlock();
-  EXPECT_FALSE(requests.take_from_everybody(false));
+  EXPECT_FALSE(requests.take_from_everybody(nullptr));
   EXPECT_TRUE(is_asked(2));
 }
 
