@@ -89,6 +89,10 @@ class Generator:
             return Statement(f"{{ u64 old;\n{self.directive(form)}\n{{ old = {where}; {where} += {value}; }}\n(void)old; }}", plain)
         if form.startswith("atomic"):
             plain = self.rng.choice([plain, f"{where} = {where} + {value};"])
+        if self.chance(0.05):
+            name = self.name("packed")
+            packing = f"#pragma pack(push, 2)\nHAS_SIZE({name}, 6)\n#pragma pack(pop)\n" if self.chance(0.7) else ""
+            return Statement(f"{{ PACKED({form}, {plain})\n{packing}HAS_SIZE({name}, sizeof(int) * 2) }}", plain)
         return Statement(f"{self.directive(form)}\n{plain}", plain)
 
     def accumulate_call(self, call):
