@@ -10,6 +10,12 @@ static bool is_put_around(const Stmt* statement) {
   return variable && variable->getIdentifier() && variable->getName().starts_with("shep_once_");
 }
 
+const Stmt* behind_hints(const Stmt* statement) {
+  auto is_pragma = [](const Attr* each) { return each->getSyntax() == Attr::AS_Pragma; };
+  auto* hinted = dyn_cast_or_null<AttributedStmt>(statement);
+  return hinted && llvm::all_of(hinted->getAttrs(), is_pragma) ? hinted->getSubStmt() : statement;
+}
+
 /// The statement that a directive stands in front of; a directive's own location is its pragma's.
 static const Stmt* behind_directives(const Stmt* statement) {
   while (true) {
@@ -18,6 +24,8 @@ static const Stmt* behind_directives(const Stmt* statement) {
       statement = directive->getRawStmt();
     } else if (auto* captured = dyn_cast<CapturedStmt>(statement)) {
       statement = captured->getCapturedStmt();
+    } else if (const Stmt* loop = behind_hints(statement); loop != statement) {
+      statement = loop;
     } else if (is_put_around(statement)) {
       statement = cast<ForStmt>(statement)->getBody();
     } else {

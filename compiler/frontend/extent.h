@@ -11,6 +11,9 @@ struct TokenRange {
   bool empty() const { return first > last; }
 };
 
+/// The loop behind pragmas of its own (GCC unroll, clang loop); any other statement itself.
+const Stmt* behind_hints(const Stmt* statement);
+
 /// From the statement's first token to its last, its semicolon included; the pragmas of OpenMP directives do not count.
 /// Empty if the statement's ends are not tokens of the stream.
 TokenRange statement_extent(const TokenStream& tokens, const Stmt* statement);

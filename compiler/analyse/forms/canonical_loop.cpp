@@ -2,6 +2,7 @@
 
 #include "analyse/forms/operation.h"
 #include "analyse/sharing/data_sharing.h"
+#include "frontend/extent.h"
 
 namespace shepherd {
 
@@ -153,7 +154,7 @@ const Stmt* inner_loop(const Stmt* body) {
     if (compound->size() != 1) return nullptr;
     body = compound->body_front();
   }
-  return body;
+  return behind_hints(body);
 }
 
 /// The only loop inside a compound statement, with code around it or not (OpenMP 5.2, 4.4.1).
@@ -162,7 +163,7 @@ const Stmt* inner_loop_among_code(const Stmt* body) {
   if (!compound) return body;
   const Stmt* found = nullptr;
   for (const Stmt* each : compound->body()) {
-    const Stmt* loop = isa<CompoundStmt>(each) ? inner_loop_among_code(each) : each;
+    const Stmt* loop = isa<CompoundStmt>(each) ? inner_loop_among_code(each) : behind_hints(each);
     if (!loop || !isa<ForStmt, CXXForRangeStmt>(loop)) continue;
     if (found) return nullptr;
     found = loop;
@@ -206,7 +207,8 @@ std::vector<uint64_t> size_arguments(const Construct& construct) {
 std::vector<const Stmt*> fused_loops(const Construct& construct) {
   auto* block = dyn_cast<CompoundStmt>(construct.region);
   if (!block) return {};
-  std::vector<const Stmt*> loops(block->body_begin(), block->body_end());
+  std::vector<const Stmt*> loops;
+  for (const Stmt* each : block->body()) loops.push_back(behind_hints(each));
   const std::vector<uint64_t> range = size_arguments(construct);
   if (construct.clause<OMPSizesClause>()->getNumSizes() < 2) return loops;
   if (range.size() < 2 || range[0] < 1 || range[0] - 1 > loops.size() || range[1] > loops.size() - (range[0] - 1))
