@@ -75,6 +75,7 @@ void Renderer::prepare() {
   }
   settle_conditions(all);
   find_gone();
+  find_moved();
 }
 
 std::string Renderer::directive_text(const PpDirective& directive) const {
@@ -258,13 +259,6 @@ bool Renderer::ends_macro(const PragmaSite& pragma) const {
   return tokens_.text(pragma.file).slice(pragma.end, tokens_.tokens()[next].begin).contains('#');
 }
 
-/// True for a directive that what follows is no part of.
-static bool stands_alone(const PragmaSite& directive) {
-  const llvm::StringRef clauses = llvm::StringRef(directive.text).ltrim().drop_front(3).ltrim();
-  const llvm::StringRef name = clauses.take_while([](char each) { return isAsciiIdentifierContinue(each); });
-  return llvm::is_contained({"barrier", "taskwait", "taskyield", "flush", "cancel", "cancellation"}, name);
-}
-
 /// The pragmas of an expanded macro that no construct takes out, in front of a token.
 std::vector<Renderer::MacroPragma> Renderer::macro_pragmas(unsigned token) const {
   std::vector<MacroPragma> found;
@@ -274,13 +268,18 @@ std::vector<Renderer::MacroPragma> Renderer::macro_pragmas(unsigned token) const
         llvm::StringRef(each.text).starts_with("omp") && !(keeps_directives_ && !edits_.taken_.count(each.location));
     is_behind |= is_directive;
     is_of_statement |= is_directive && !stands_alone(each);
-    if (each.from_macro && !is_directive && edits_.expanded_.count({each.file, each.begin}))
+    if (has_lost_loop(each)) continue;
+    if (moved_.count(&each))
+      found.push_back({&each, true, false});
+    else if (each.from_macro && !is_directive && edits_.expanded_.count({each.file, each.begin}))
       found.push_back({&each, is_behind, !is_of_statement && ends_macro(each)});
   }
   return found;
 }
 
-void Renderer::write(const PragmaSite& pragma) { out_.insert(" " + pragma_operator(pragma.text) + " "); }
+void Renderer::write(const PragmaSite& pragma) {
+  out_.insert(" " + pragma_operator(tokens_.pragma_text(pragma)) + " ");
+}
 
 /// Those in front of the token's directives, or those behind them, but for what the file's text has had before.
 void Renderer::macro_pragmas_before(unsigned token, bool behind_directives, bool is_in_file) {

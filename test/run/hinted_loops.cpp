@@ -35,6 +35,28 @@ static void fill(int n) {
 #pragma GCC unroll 2
     for (int j = 0; j < kColumns; j++) cells[i][j]++;
   check(++rounds);
+  PRAGMA(omp parallel for)
+#pragma GCC unroll 2
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < kColumns; j++) cells[i][j]++;
+  check(++rounds);
+#pragma omp parallel for collapse(2)
+#pragma GCC unroll 2
+  for (int i = 0; i < n; i++) {
+    int row = i;
+    for (int j = 0; j < kColumns; j++) cells[row][j]++;
+  }
+  check(++rounds);
+  PRAGMA(omp parallel for collapse(2)) PRAGMA(GCC unroll 2)
+  for (int i = 0; i < n; i++) {
+    for (int j = 0; j < kColumns; j++) cells[i][j]++;
+  }
+  check(++rounds);
+  PRAGMA(omp parallel for collapse(2))
+#pragma clang loop unroll_count(2)
+  for (int i = 0; i < n; i++)
+    for (int j = i; j < i + kColumns; j++) cells[i][j - i]++;
+  check(++rounds);
 #pragma omp parallel for collapse(2)
   for (int i = 0; i < n; i++) {
 #pragma clang loop unroll(full)
