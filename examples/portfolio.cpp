@@ -51,11 +51,15 @@ struct Answer {
 };
 
 template <class Method> static void alternative(Method method, const char *name, Number n, Answer &answer) {
-#pragma omp task firstprivate(method) shared(answer)
+#pragma omp task untied firstprivate(method) shared(answer)
   while (true) {
 #pragma omp cancellation point taskgroup
     const Number divisor = method.look(n);
-    if (!divisor) continue;
+    if (!divisor) {
+// There may be fewer threads than methods, of which some never end.
+#pragma omp taskyield
+      continue;
+    }
 #pragma omp critical
     if (!answer.divisor) answer = {divisor, name};
 #pragma omp cancel taskgroup
