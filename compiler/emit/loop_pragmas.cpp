@@ -3,18 +3,21 @@
 
 namespace shepherd {
 
+static llvm::StringRef first_word(llvm::StringRef text) {
+  return text.ltrim().take_while([](char each) { return isAsciiIdentifierContinue(each); });
+}
+
 bool stands_alone(const PragmaSite& directive) {
-  const llvm::StringRef clauses = llvm::StringRef(directive.text).ltrim().drop_front(3).ltrim();
-  const llvm::StringRef name = clauses.take_while([](char each) { return isAsciiIdentifierContinue(each); });
-  return llvm::is_contained({"barrier", "taskwait", "taskyield", "flush", "cancel", "cancellation"}, name);
+  const llvm::StringRef behind_omp = llvm::StringRef(directive.text).ltrim().drop_front(3);
+  return llvm::is_contained({"barrier", "taskwait", "taskyield", "flush", "cancel", "cancellation"},
+                            first_word(behind_omp));
 }
 
 /// True for a pragma that only a loop may stand behind.
 static bool is_of_loop(llvm::StringRef text) {
-  for (const llvm::StringRef compiler : {"clang ", "GCC "})
-    if (text.consume_front(compiler)) text = text.ltrim();
-  const llvm::StringRef name = text.take_while([](char each) { return isAsciiIdentifierContinue(each); });
-  return llvm::is_contained({"loop", "unroll", "ivdep", "nounroll", "unroll_and_jam", "nounroll_and_jam"}, name);
+  for (const llvm::StringRef compiler : {"clang ", "GCC "}) text.consume_front(compiler);
+  return llvm::is_contained({"loop", "unroll", "ivdep", "nounroll", "unroll_and_jam", "nounroll_and_jam"},
+                            first_word(text));
 }
 
 /// True for a pragma of a loop whose header goes away, or has a block in its place, which the pragma says nothing of.
@@ -22,15 +25,13 @@ bool Renderer::has_lost_loop(const PragmaSite& pragma) const {
   if (!is_of_loop(tokens_.pragma_text(pragma))) return false;
   unsigned at = pragma.next_token;
   auto header = edits_.replaced_.find(at);
+  if (header == edits_.replaced_.end()) return false;
   for (; header != edits_.replaced_.end() && llvm::StringRef(header->second.second).trim().empty();
        header = edits_.replaced_.find(at))
     at = header->second.first + 1;
   if (at >= tokens_.tokens().size()) return false;
   const std::string text = header != edits_.replaced_.end() ? header->second.second : tokens_.spelling(at);
-  const bool is_loop =
-      llvm::any_of(std::initializer_list<llvm::StringRef>{"for", "while", "do"},
-                   [&](llvm::StringRef each) { return llvm::StringRef(text).ltrim().starts_with(each); });
-  return !is_loop && (at != pragma.next_token || header != edits_.replaced_.end());
+  return !llvm::is_contained({"for", "while", "do"}, first_word(text));
 }
 
 /// True for the only thing that an invocation of a macro makes, which stays as it is.
