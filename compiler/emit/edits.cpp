@@ -86,6 +86,7 @@ void Edits::replace_pragma(const PragmaSite& pragma, unsigned order, std::string
     insert_before(pragma.next_token, order, std::move(text));
   else
     place.texts.emplace(order, std::move(text));
+  if (llvm::StringRef(tokens_.pragma_text(pragma)).starts_with("omp")) move_loop_pragmas(pragma.next_token);
 }
 
 void Edits::keep_behind(const PragmaSite& pragma, unsigned order, std::string text) {
@@ -120,6 +121,7 @@ void Edits::insert_after(unsigned token, unsigned order, std::string text) {
 void Edits::replace_token(unsigned token, std::string text) { replace_tokens(token, token, std::move(text)); }
 
 void Edits::replace_tokens(unsigned first, unsigned last, std::string text) {
+  take_loop_pragmas(first);
   replaced_[first] = {last, std::move(text)};
   touch(first);
   touch(last);

@@ -9,7 +9,11 @@ namespace shepherd {
 /// Texts keyed by the order of the construct that put them there: an outer construct's text stands outside an inner
 /// one's.
 using OrderedTexts = std::multimap<unsigned, std::string>;
-constexpr unsigned kInnermost = ~0u - 1;  // the order of what stands inside every construct's texts
+constexpr unsigned kInnermost = ~0u - 2;  // the order of what stands inside every construct's texts
+constexpr unsigned kOfLoop = ~0u - 1;  // of the pragmas of a loop, which stand right before it
+
+/// True for a pragma that only a loop may stand behind: GCC unroll, clang loop.
+bool is_of_loop(llvm::StringRef pragma);
 
 class Edits {
  public:
@@ -27,11 +31,16 @@ class Edits {
   void remove_pragma(const PragmaSite& pragma);
   /// Takes out the construct's region; what stands for it goes to the pragma's place.
   void swallow_region(const Construct& construct);
+  /// Takes out the pragmas of a loop that begins at a token; returns them as operators, or invocations of a macro, for
+  /// text that takes the place of the loop's header.
+  std::string take_loop_pragmas(unsigned token, llvm::StringRef keyword = "_Pragma");
+  /// Has the pragmas of the loop that begins at a token stand right before it, in the same form.
+  void move_loop_pragmas(unsigned token, llvm::StringRef keyword = "_Pragma");
   void insert_before(unsigned token, unsigned order, std::string text);
   void insert_after(unsigned token, unsigned order, std::string text);
   /// Replaces one token, wherever it comes from.
   void replace_token(unsigned token, std::string text);
-  /// Replaces a range of tokens that holds no construct.
+  /// Replaces a range of tokens that holds no construct. The pragmas of a loop go away with its header.
   void replace_tokens(unsigned first, unsigned last, std::string text);
 
   bool empty() const { return !touched_; }
@@ -62,6 +71,7 @@ class Edits {
   std::map<unsigned, std::vector<Swallow>> swallowed_;  // by first token
   std::map<unsigned, std::pair<unsigned, std::string>> replaced_;  // first token -> last token and text
   std::set<SourceLocation> taken_;  // pragmas that are cut, of which a macro may hold several at one place
+  std::set<SourceLocation> loop_pragmas_;  // of those, the ones that were taken with their loops
   std::set<FilePlace> expanded_;  // macro invocations whose expansion must be written out
   std::set<FilePlace> valued_;  // of those, such as stand for something else where they are written
   std::set<FileID> files_;  // files whose text changes

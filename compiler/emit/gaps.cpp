@@ -75,7 +75,6 @@ void Renderer::prepare() {
   }
   settle_conditions(all);
   find_gone();
-  find_moved();
 }
 
 std::string Renderer::directive_text(const PpDirective& directive) const {
@@ -259,6 +258,13 @@ bool Renderer::ends_macro(const PragmaSite& pragma) const {
   return tokens_.text(pragma.file).slice(pragma.end, tokens_.tokens()[next].begin).contains('#');
 }
 
+/// True for a directive that what follows is no part of.
+static bool stands_alone(const PragmaSite& directive) {
+  const llvm::StringRef behind_omp = llvm::StringRef(directive.text).ltrim().drop_front(3);
+  return llvm::is_contained({"barrier", "taskwait", "taskyield", "flush", "cancel", "cancellation"},
+                            behind_omp.ltrim().take_while(llvm::isAlpha));
+}
+
 /// The pragmas of an expanded macro that no construct takes out, in front of a token.
 std::vector<Renderer::MacroPragma> Renderer::macro_pragmas(unsigned token) const {
   std::vector<MacroPragma> found;
@@ -268,10 +274,8 @@ std::vector<Renderer::MacroPragma> Renderer::macro_pragmas(unsigned token) const
         llvm::StringRef(each.text).starts_with("omp") && !(keeps_directives_ && !edits_.taken_.count(each.location));
     is_behind |= is_directive;
     is_of_statement |= is_directive && !stands_alone(each);
-    if (has_lost_loop(each)) continue;
-    if (moved_.count(&each))
-      found.push_back({&each, true, false});
-    else if (each.from_macro && !is_directive && edits_.expanded_.count({each.file, each.begin}))
+    if (is_directive || (is_of_loop(each.text) && edits_.taken_.count(each.location))) continue;
+    if (each.from_macro && edits_.expanded_.count({each.file, each.begin}))
       found.push_back({&each, is_behind, !is_of_statement && ends_macro(each)});
   }
   return found;

@@ -36,9 +36,6 @@ class Splicing {
   std::set<const FileEntry*> entries_;
 };
 
-/// True for a directive that what follows is no part of.
-bool stands_alone(const PragmaSite& directive);
-
 class Renderer {
  public:
   Renderer(const TokenStream& tokens, const Edits& edits) : tokens_(tokens), edits_(edits) {}
@@ -102,9 +99,6 @@ class Renderer {
   void gap(FileID file, unsigned from, unsigned to);
   void take_cut(FileID file, unsigned at, const Edits::Cut& cut);
   void find_gone();
-  bool has_lost_loop(const PragmaSite& pragma) const;
-  bool is_all_of_macro(const PragmaSite& pragma) const;
-  void find_moved();
   void forced_inclusions();
   void include(const Inclusion& inclusion);
   void splice(const Inclusion& inclusion);
@@ -124,7 +118,6 @@ class Renderer {
   std::optional<Splicing> splicing_;
   std::map<Edits::FilePlace, Edits::Cut> dropped_;  // cuts that are nobody's edits
   std::map<Edits::FilePlace, Edits::Cut> gone_;  // pragmas that went away with a region
-  std::set<const PragmaSite*> moved_;  // of loops, from the file's text to behind that of their directives
   std::optional<unsigned>
       swallowed_to_;  // the last of the tokens that are gone, of which others are in files yet to be written
   std::set<llvm::StringRef> changed_;  // macros that are not what they are here where the text is written

@@ -64,6 +64,7 @@ bool may_choose(const Metadirective& choice, const Construct& construct) {
 void keep_behind(Lowering& lowering, const Construct& construct) {
   const PragmaSite* pragma = construct.pragma;
   if (!pragma) return;
+  lowering.edits.move_loop_pragmas(pragma->next_token);
   unsigned order = construct.order;
   for (const PragmaSite& each : lowering.unit.tokens->pragmas_before(pragma->next_token)) {
     if (&each <= pragma) continue;

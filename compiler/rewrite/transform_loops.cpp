@@ -175,11 +175,15 @@ class TransformationWriter {
 
   // ---- unroll alone
 
-  /// The loop stays as it is.
+  /// The loop stays as it is, but for what its own pragmas say of the same.
   void hint() {
     auto* partial = construct_.clause<OMPPartialClause>();
     std::string text = construct_.clause<OMPFullClause>() ? "SHEP_UNROLL_ALL " : "SHEP_UNROLL_SOME ";
     if (partial && partial->getFactor()) text = copies(number(partial->getFactor()));
+    for (const PragmaSite& each : lowering_.unit.tokens->pragmas_before(construct_.first)) {
+      const std::string own = lowering_.unit.tokens->pragma_text(each);
+      if (is_of_loop(own) && llvm::StringRef(own).contains("unroll")) lowering_.edits.remove_pragma(each);
+    }
     lowering_.edits.replace_pragma(construct_, text);
   }
   /// gcc takes no number that depends on a template parameter.

@@ -59,6 +59,13 @@ typedef __SIZE_TYPE__ shep_size;
 #define SHEP_INDEPENDENT _Pragma("GCC ivdep")
 #endif
 
+/* In front of a loop, where gcc takes no pragma: behind a directive that is left to the back end. */
+#if defined(__clang__)
+#define SHEP_CLANG_PRAGMA(text) _Pragma(text)
+#else
+#define SHEP_CLANG_PRAGMA(text)
+#endif
+
 /* In front of a loop: how many copies of its body the back end should make, a literal; SHEP_UNROLL_SOME leaves it to
    the back end, to gcc as far as it lets itself be asked without a number. */
 #define SHEP_PRAGMA(text) _Pragma(#text)

@@ -6,6 +6,7 @@
 #define PRAGMA(...) _Pragma(#__VA_ARGS__)
 #define HINTED(n) PRAGMA(omp parallel for) PRAGMA(clang loop unroll_count(2)) for (int i = 0; i < n; i++)
 #define UNROLLED(n) PRAGMA(omp parallel for) PRAGMA(GCC unroll 2) for (int i = 0; i < n; i++)
+#define IVDEP_FOR PRAGMA(GCC ivdep) for
 enum { kRows = 5, kColumns = 7, kAll = kRows * kColumns };
 static int cells[kRows][kColumns], line[kAll], rounds;
 
@@ -89,6 +90,47 @@ static void fill(int n) {
 #pragma omp ordered
     for (int j = 0; j < kColumns; j++) cells[i][j]++;
   }
+  check(++rounds);
+#pragma omp parallel for
+  IVDEP_FOR (int i = 0; i < n; i++)
+    for (int j = 0; j < kColumns; j++) cells[i][j]++;
+  check(++rounds);
+#pragma omp parallel for collapse(2)
+  IVDEP_FOR (int i = 0; i < n; i++)
+    IVDEP_FOR (int j = 0; j < kColumns; j++) cells[i][j]++;
+  check(++rounds);
+#pragma omp parallel for collapse(2)
+#pragma GCC unroll 2
+  for (int i = 0; i < n; i++)
+#pragma GCC unroll 4
+    for (int j = 0; j < kColumns; j++) cells[i][j]++;
+  check(++rounds);
+#pragma omp parallel for
+#ifdef __clang__
+#pragma clang loop vectorize(enable)
+#else
+#pragma GCC ivdep
+#endif
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < kColumns; j++) cells[i][j]++;
+  check(++rounds);
+#pragma omp simd collapse(2)
+#pragma GCC unroll 2
+  for (int i = 0; i < kRows; i++)
+#pragma GCC unroll 2
+    for (int j = 0; j < kColumns; j++) cells[i][j]++;
+  check(++rounds);
+#pragma omp unroll partial(2)
+#pragma GCC unroll 4
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < kColumns; j++) cells[i][j]++;
+  check(++rounds);
+  PRAGMA(omp taskwait) PRAGMA(GCC unroll 4) for (int i = 0; i < n; i++)
+    for (int j = 0; j < kColumns; j++) cells[i][j]++;
+  check(++rounds);
+  PRAGMA(omp metadirective when(user={condition(n > 2)}: parallel for) otherwise(for)) PRAGMA(GCC unroll 4)
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < kColumns; j++) cells[i][j]++;
   check(++rounds);
 #pragma omp parallel
 #pragma GCC unroll 2

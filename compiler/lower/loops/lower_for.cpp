@@ -215,7 +215,8 @@ class LoopWriter {
     unsigned k = nest_.innermost();
     std::string at = level.is_range_for ? id("it") : nest_.variable(k);
     const std::string increment = nest_.increment(k, at);
-    std::string result = simd() + "for (" + nest_.declared_type(k) + at + " = " + nest_.value(k, from()) + "; ";
+    std::string result =
+        simd_and_pragmas() + "for (" + nest_.declared_type(k) + at + " = " + nest_.value(k, from()) + "; ";
     result += nest_.is_canonical() ? stencil(construct_, "@ @ $e; @)", at, level.relation, increment)
                                    : stencil(construct_, "$g; @$g = @ && ((void)(@), 1))", each_iteration(),
                                              nest_.is_before_last(at), increment);
@@ -224,9 +225,12 @@ class LoopWriter {
     return result + scan_.open_iteration();
   }
 
-  std::string simd() const {
-    if (!has_simd_hint(lowering_, construct_)) return "";
-    return nest_.is_canonical() ? "_Pragma(\"omp simd\") " : "SHEP_INDEPENDENT ";
+  /// What stands in front of the generated loop, the user's own pragmas included.
+  std::string simd_and_pragmas() const {
+    const unsigned loop = nest_.inner().header.first;
+    if (!has_simd_hint(lowering_, construct_)) return lowering_.edits.take_loop_pragmas(loop);
+    if (!nest_.is_canonical()) return "SHEP_INDEPENDENT ";
+    return "_Pragma(\"omp simd\") " + lowering_.edits.take_loop_pragmas(loop, "SHEP_CLANG_PRAGMA");
   }
 
   /// Expressions behind each iteration's body.

@@ -13,6 +13,13 @@ void take_braces_away(Lowering& lowering, const Construct& construct) {
       if (auto token = lowering.unit.tokens->index_of(brace)) lowering.edits.replace_token(*token, "");
 }
 
+/// gcc takes no pragma between the directive and its loops.
+void give_pragmas_to_clang(Lowering& lowering, const Construct& construct) {
+  const LoopNest nest(lowering, construct);
+  for (unsigned k = 0; k < nest.all_levels(); ++k)
+    lowering.edits.move_loop_pragmas(nest.level(k).header.first, "SHEP_CLANG_PRAGMA");
+}
+
 /// Text that gives the linear variables their values in each iteration (OpenMP 5.2, 5.4.6).
 struct Linear {
   std::string in_front, in_body;
@@ -40,7 +47,10 @@ Linear linear_items(const Lowering& lowering, const Construct& construct) {
 /// A `simd` construct is left to the back end, unless it names variables that the text around it has renamed.
 void lower_Simd(Lowering& lowering, const Construct& construct) {
   if (construct.leaf_of_combined) return;
-  if (stays_for_back_end(lowering, construct)) return take_braces_away(lowering, construct);
+  if (stays_for_back_end(lowering, construct)) {
+    take_braces_away(lowering, construct);
+    return give_pragmas_to_clang(lowering, construct);
+  }
   Around copies =
       private_copies(lowering, construct, [](const DataItem& item) { return item.sharing == Sharing::kPrivate; }, "1");
   const Linear linear = linear_items(lowering, construct);

@@ -45,7 +45,7 @@ def combined_loop(gen, scope, budget):
     clauses += f" reduction(+: {total}) reduction(min: {least})" + (lastprivate(count, last) if construct != "parallel loop" else f" private({last})")
     after = f"{total} + {least}" + (f" + {last}" if construct != "parallel loop" else "")
     values = Statement(f"u64 {total} = {gen.rng.randrange(9)}u, {last} = 1u, {least} = {gen.rng.randrange(50, 5000)}u;")
-    made = Compound(Statement(f"{gen.directive(construct + clauses)}\n{gen.hint()}{header}", header), work)
+    made = Compound(Statement(f"{gen.directive(construct + clauses)}\n{gen.hinted(header)}", header), work)
     return [Compound(Statement("{"), [values, made, gen.accumulate(after)])]
 
 
@@ -90,7 +90,7 @@ def prefix(gen, scope, _):
     if construct != "simd":
         clauses += of_team(gen, scope)
     values = Statement(f"u64 {sum_} = {gen.rng.randrange(9)}u, {most} = 3u, {prefixes}[25] = {{0}};")
-    made = Compound(Statement(f"{gen.directive(construct + clauses)}\n{gen.hint()}{header}", header), phases)
+    made = Compound(Statement(f"{gen.directive(construct + clauses)}\n{gen.hinted(header)}", header), phases)
     sum_up = Statement(f"u64 sum = {sum_} + {most};\nfor (int k = 0; k < 25; k++) sum = sum * 3u + {prefixes}[k];")
     return [Compound(Statement("{"), [values, made, sum_up, gen.accumulate("sum")])]
 

@@ -57,12 +57,16 @@ class Generator:
             text = f"metadirective when({self.rng.choice(selectors)} : {other}) {last}"
         return f"OMP({text})" if self.chance(0.15) else f"#pragma omp {text}"
 
-    def hint(self):
-        """A pragma of the loop behind it, which gcc does not take between a directive and its loop."""
-        if "braced" not in self.features or not self.chance(0.15):
-            return ""
-        pragma = self.rng.choice(["GCC unroll 2", "GCC unroll 4", "clang loop unroll_count(2)", "clang loop interleave(enable)"])
-        return f'_Pragma("{pragma}")\n' if self.chance(0.3) else f"#pragma {pragma}\n"
+    def hinted(self, header):
+        """A loop's header with a pragma of the loop's own, which gcc does not take between a directive and its loop."""
+        if "braced" not in self.features or not self.chance(0.2):
+            return header
+        pragma = self.rng.choice(["GCC unroll 2", "GCC unroll 4", "GCC ivdep", "clang loop unroll_count(2)", "clang loop interleave(enable)"])
+        forms = ["#pragma " + pragma + "\n", f'_Pragma("{pragma}")\n', "UNROLLED ", "#ifdef __clang__\n#pragma clang loop unroll_count(2)\n#else\n#pragma GCC ivdep\n#endif\n"]
+        if header.startswith("for "):
+            forms.append("UNROLLED_")
+        form = self.rng.choice(forms)
+        return "UNROLLED_FOR" + header[3:] if form == "UNROLLED_" else form + header
 
     def construct(self, text, body, plain_opening="{", plain_closing="}"):
         return Compound(Statement(f"{self.directive(text)}\n{{", plain_opening), body, Statement("}", plain_closing))

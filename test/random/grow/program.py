@@ -12,6 +12,8 @@ PRELUDE = r"""
 
 #define OMP(...) OMP_AS_TEXT(omp __VA_ARGS__)
 #define OMP_AS_TEXT(text) _Pragma(#text)
+#define UNROLLED _Pragma("GCC unroll 2")
+#define UNROLLED_FOR UNROLLED for
 /* What stands behind such a macro in the next line finds the packing as it was in front of it. */
 #define PACKED(directive, ...) _Pragma("pack(push, 1)") OMP(directive) __VA_ARGS__ _Pragma("pack(pop)")
 #define HAS_SIZE(name, bytes) { struct name { char first; int second; }; if (sizeof(struct name) != (bytes)) abort(); }

@@ -343,7 +343,7 @@ class Sharing:
         declared = "int " if self.declares_index else ""
         header = f"for ({declared}{self.index} = 0; {self.index} < {self.bound or self.count}; {self.index}++) {{"
         body = self.scanned_body(self.index) if self.is_scanned else self.body(self.index)
-        return Compound(Statement(f"{directive}\n{self.gen.hint()}{header}", header), body)
+        return Compound(Statement(f"{directive}\n{self.gen.hinted(header)}", header), body)
 
     def before(self):
         lines = [f"{self.size_type} three = 3; (void)three;"] + [item.fill(item.kind.declare, str(item.value)) for item in self.items if not item.is_member]

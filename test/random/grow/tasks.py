@@ -177,7 +177,7 @@ def taskloop(gen, scope, budget):
         clauses += domain_clause(gen, scope)
     clauses += f" reduction(+: {total}){lastprivate(count, last)}" + data_clauses(gen, sharing, False)
     header = f"for (int {index.name} = 0; {index.name} < {count}; {index.name}++) {{"
-    made = Compound(Statement(f"{gen.directive('taskloop' + clauses)}\n{gen.hint()}{header}", header), body)
+    made = Compound(Statement(f"{gen.directive('taskloop' + clauses)}\n{gen.hinted(header)}", header), body)
     values = Statement(f"u64 {total} = {gen.rng.randrange(9)}u, {last} = 1u;")
     return [Compound(Statement("{"), [values, made, gen.accumulate(f"{total} + {last}")])]
 

@@ -21,7 +21,7 @@ def transformed(gen, scope, _budget):
     form = gen.rng.choice([fused, fused, permuted, blocks] + [split] * (not around))
     before, body, after = form(gen, scope, total, around)
     lines = [f"#pragma omp {around}{collapse(gen, body[0])} reduction(+: {total})"] if around else []
-    plain = [line for line in body if not line.startswith("#")]
+    plain = [line for line in "\n".join(body).splitlines() if not line.startswith("#")]
     text = [f"u64 {total} = {gen.rng.randrange(9)}u;", *before]
     loops = Statement("\n".join([*text, *lines, *body]), "\n".join([*text, *plain]))
     return [Compound(Statement("{"), [loops, gen.accumulate(" + ".join([total, *after]))])]
@@ -65,7 +65,7 @@ def fused(gen, scope, total, around):
             after.append(f"(u64){variable}")
         if around and gen.chance(0.2):
             body.append(gen.rng.choice(["#pragma omp reverse", "#pragma omp tile sizes(3)"]))
-        body.append(f"{header(gen, variable, declares)} {{ {leaf(gen, scope, total, variable)} }}")
+        body.append(f"{gen.hinted(header(gen, variable, declares))} {{ {leaf(gen, scope, total, variable)} }}")
     some = f" looprange({gen.rng.randrange(1, count)}, 2)" if not around and gen.chance(0.3) else ""
     return before, [f"#pragma omp fuse{some}", "{", *body, "}"], after
 
@@ -74,7 +74,7 @@ def split(gen, scope, total, _around):
     variable, declares = gen.name("i"), gen.chance(0.7)
     counts = [str(gen.rng.randrange(0, 5)) for _ in range(gen.rng.randrange(1, 3))]
     counts.insert(gen.rng.randrange(0, len(counts) + 1), "omp_fill")
-    body = [f"#pragma omp split counts({', '.join(counts)})", f"{header(gen, variable, declares)} {{ {leaf(gen, scope, total, variable)} }}"]
+    body = [f"#pragma omp split counts({', '.join(counts)})", f"{gen.hinted(header(gen, variable, declares))} {{ {leaf(gen, scope, total, variable)} }}"]
     return ([], body, []) if declares else ([f"int {variable};"], body, [f"(u64){variable}"])
 
 
@@ -114,5 +114,5 @@ def applied(gen, transformation, depth, around):
 
 def nest(gen, scope, total, depth):
     variables = [gen.name("i") for _ in range(depth)]
-    loops = [header(gen, variable, True) for variable in variables]
+    loops = [gen.hinted(header(gen, variable, True)) for variable in variables]
     return [*loops, f"{{ {leaf(gen, scope, total, *variables)} }}"]

@@ -169,14 +169,14 @@ def shared_loop(gen, scope, budget, before, body, after):
         inner_index, inner_count = gen.name("j"), gen.rng.randrange(1, 4)
         clauses += " collapse(2)"
         inner = f"\nfor (int {inner_index} = 0; {inner_index} < {inner_count}; {inner_index}++) {{"
-        plain, header = plain + inner, header + "\n" + gen.hint() + inner[1:].replace(f"< {inner_count};", f"< {bound(gen, inner_count)};")
+        plain, header = plain + inner, header + "\n" + gen.hinted(inner[1:].replace(f"< {inner_count};", f"< {bound(gen, inner_count)};"))
         closing = Statement("}}")
     else:
         closing = Statement("}")
     before.append(Statement(f"u64 {total} = {gen.rng.randrange(9)}u, {last} = 1u;"))
     if gen.chance(0.15):
         header = LOOP.sub(lambda found: f"FOR_EACH({found[1]}, 0, {found[2]}, {found[3] or 1})", header)
-    header = gen.hint() + header
+    header = gen.hinted(header)
     if "braced" in gen.features and gen.chance(0.2):  # which gcc does not take
         header, closing = "{\n" + header, Statement(closing.parallel + "}", closing.parallel)
     body.append(Compound(Statement(f"{gen.directive(clauses)}\n{header}", plain), statements, closing))
