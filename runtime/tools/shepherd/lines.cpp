@@ -42,7 +42,10 @@ bool is_own(const std::string& function, const std::string& place) {
          place.find("/include/c++/") == std::string::npos;
 }
 
-// Names of functions, with file and line, by offset. Empty without addr2line.
+constexpr int kDepth = 4;  // of functions that were inlined into each other
+
+// Names of functions, with file and line, by offset: the innermost one, and those that it was inlined into. Empty
+// without addr2line.
 std::map<std::string, std::string> names_of(const std::vector<Line>& lines, const std::string& library,
                                             const std::string& folder) {
   const std::string file = folder + "/offsets";
@@ -55,6 +58,7 @@ std::map<std::string, std::string> names_of(const std::vector<Line>& lines, cons
   FILE* const answer = popen(("addr2line -afiC -e '" + library + "' < '" + file + "' 2>/dev/null").c_str(), "r");
   if (!answer) return {};
   std::string offset, function;
+  int depth = 0;
   char text[4096];
   while (fgets(text, sizeof text, answer)) {
     std::string word = text;
@@ -63,12 +67,14 @@ std::map<std::string, std::string> names_of(const std::vector<Line>& lines, cons
       char number[32];
       snprintf(number, sizeof number, "%#lx", strtoul(word.c_str(), nullptr, 16));
       offset = number;
+      depth = 0;
+      names[offset].clear();
       function.clear();
     } else if (function.empty()) {
       function = word.substr(0, word.find('('));
     } else {
-      if (is_own(function, word) && names[offset].empty())
-        names[offset] = function + " (" + word.substr(word.rfind('/') + 1) + ")";
+      if (is_own(function, word) && ++depth <= kDepth)
+        names[offset] += (depth > 1 ? " in " : "") + function + " (" + word.substr(word.rfind('/') + 1) + ")";
       function.clear();
     }
   }
