@@ -34,7 +34,7 @@ int main() {
     at = values + 2, list[1] = values + 3;
 #pragma omp task depend(in : at, list[1]) shared(at, list, seen)
     seen = *at + *list[1];
-#pragma omp taskwait depend(in : at)
+#pragma omp taskwait depend(inout : at)
 #pragma omp taskloop num_tasks(2) firstprivate(list) lastprivate(at)
     for (int i = 0; i < 4; i++) at = list[0] + i;
   }
