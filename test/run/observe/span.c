@@ -2,17 +2,17 @@
 // grandchildren, undeferred tasks, a loop. Shares and ratios only; nothing depends on how fast the machine is.
 // RUN: %shepcc -O2 -fopenmp --shep-backend=%backend %s -o %t
 // RUN: env SHEPHERD_SPAN=json:%t.wide %t wide
-// RUN: %python %S/Inputs/span.py %t.wide "2 < parallelism < 8.5" "tasks == 8" "most[1] == 2" "critical[0].endswith('span.c:38 (wide)')"
+// RUN: %python %S/Inputs/span.py --again="%t wide" %t.wide "2 < parallelism < 8.5" "tasks == 8" "most[1] == 2" "critical[0].endswith('span.c:38 (wide)')"
 // RUN: env SHEPHERD_SPAN=json:%t.chain %t chain
-// RUN: %python %S/Inputs/span.py %t.chain "0.99 < parallelism < 1.2" "tasks == 8" "critical[0].endswith('span.c:45 (chain)')"
+// RUN: %python %S/Inputs/span.py --again="%t chain" %t.chain "0.99 < parallelism < 1.2" "tasks == 8" "critical[0].endswith('span.c:45 (chain)')"
 // RUN: env SHEPHERD_SPAN=json:%t.group %t group
-// RUN: %python %S/Inputs/span.py %t.group "1.15 < parallelism < 1.8" "tasks == 2"
+// RUN: %python %S/Inputs/span.py --again="%t group" %t.group "1.15 < parallelism < 1.8" "tasks == 2"
 // RUN: env SHEPHERD_SPAN=json:%t.wait %t wait
-// RUN: %python %S/Inputs/span.py %t.wait "1.3 < parallelism < 2.1" "tasks == 2"
+// RUN: %python %S/Inputs/span.py --again="%t wait" %t.wait "1.3 < parallelism < 2.1" "tasks == 2"
 // RUN: env SHEPHERD_SPAN=json:%t.undeferred %t undeferred
-// RUN: %python %S/Inputs/span.py %t.undeferred "0.99 < parallelism < 1.2" "tasks == 8"
+// RUN: %python %S/Inputs/span.py --again="%t undeferred" %t.undeferred "0.99 < parallelism < 1.2" "tasks == 8"
 // RUN: env SHEPHERD_SPAN=json:%t.loop %t loop
-// RUN: %python %S/Inputs/span.py %t.loop "2 < parallelism < 8.5" "chunks == 8"
+// RUN: %python %S/Inputs/span.py --again="%t loop" %t.loop "2 < parallelism < 8.5" "chunks == 8"
 // RUN: env SHEPHERD_STEAL_COST=1000000000 SHEPHERD_SPAN=json:%t.burdened %t wide
 // RUN: %python %S/Inputs/span.py %t.burdened "burdened > 1" "least[2] < 1"
 // RUN: %shepherd span %t chain 2>&1 | %FileCheck %s

@@ -2,29 +2,29 @@
 // a taskwait with depend waits for what it names alone, and a task with an event is one like any other. Ratios only.
 // RUN: %shepcc -O2 -fopenmp --shep-backend=%backend %s -o %t
 // RUN: env SHEPHERD_SPAN=json:%t.chain %t chain
-// RUN: %python %S/Inputs/span.py %t.chain "0.99 < parallelism < 1.2" "tasks == 8" "critical[0].endswith('span_depend.c:40 (chain)')" "least[3] > 0.8"
+// RUN: %python %S/Inputs/span.py --again="%t chain" %t.chain "0.99 < parallelism < 1.2" "tasks == 8" "critical[0].endswith('span_depend.c:40 (chain)')" "least[3] > 0.8"
 // RUN: env SHEPHERD_SPAN=json:%t.wavefront %t wavefront
-// RUN: %python %S/Inputs/span.py %t.wavefront "1.8 < parallelism < 2.7" "tasks == 16"
+// RUN: %python %S/Inputs/span.py --again="%t wavefront" %t.wavefront "1.8 < parallelism < 2.7" "tasks == 16"
 // RUN: env SHEPHERD_SPAN=json:%t.readers %t readers
-// RUN: %python %S/Inputs/span.py %t.readers "1.7 < parallelism < 3.4" "tasks == 8"
+// RUN: %python %S/Inputs/span.py --again="%t readers" %t.readers "1.7 < parallelism < 3.4" "tasks == 8"
 // RUN: env SHEPHERD_SPAN=json:%t.exclusive %t exclusive
-// RUN: %python %S/Inputs/span.py %t.exclusive "0.99 < parallelism < 1.2" "tasks == 4"
+// RUN: %python %S/Inputs/span.py --again="%t exclusive" %t.exclusive "0.99 < parallelism < 1.2" "tasks == 4"
 // RUN: env SHEPHERD_SPAN=json:%t.everything %t everything
-// RUN: %python %S/Inputs/span.py %t.everything "1.15 < parallelism < 1.8"
+// RUN: %python %S/Inputs/span.py --again="%t everything" %t.everything "1.15 < parallelism < 1.8"
 // RUN: env SHEPHERD_SPAN=json:%t.wait %t wait
-// RUN: %python %S/Inputs/span.py %t.wait "1.6 < parallelism < 2.1"
+// RUN: %python %S/Inputs/span.py --again="%t wait" %t.wait "1.6 < parallelism < 2.1"
 // RUN: env SHEPHERD_SPAN=json:%t.undeferred %t undeferred
-// RUN: %python %S/Inputs/span.py %t.undeferred "0.99 < parallelism < 1.2"
+// RUN: %python %S/Inputs/span.py --again="%t undeferred" %t.undeferred "0.99 < parallelism < 1.2"
 // RUN: env SHEPHERD_SPAN=json:%t.graph %t graph
-// RUN: %python %S/Inputs/span.py %t.graph "0.99 < parallelism < 1.2" "tasks == 8"
+// RUN: %python %S/Inputs/span.py --again="%t graph" %t.graph "0.99 < parallelism < 1.2" "tasks == 8"
 // RUN: env SHEPHERD_SPAN=json:%t.detached %t detached
-// RUN: %python %S/Inputs/span.py %t.detached "1.6 < parallelism < 4.4" "tasks == 4"
+// RUN: %python %S/Inputs/span.py --again="%t detached" %t.detached "1.6 < parallelism < 4.4" "tasks == 4"
 // RUN: env SHEPHERD_SPAN=json:%t.detached_chain %t detached_chain
-// RUN: %python %S/Inputs/span.py %t.detached_chain "0.99 < parallelism < 1.2" "tasks == 4"
+// RUN: %python %S/Inputs/span.py --again="%t detached_chain" %t.detached_chain "0.99 < parallelism < 1.2" "tasks == 4"
 // RUN: env SHEPHERD_SPAN=json:%t.fulfilled %t fulfilled
-// RUN: %python %S/Inputs/span.py %t.fulfilled "0.99 < parallelism < 1.2" "tasks == 3"
+// RUN: %python %S/Inputs/span.py --again="%t fulfilled" %t.fulfilled "0.99 < parallelism < 1.2" "tasks == 3"
 // RUN: env SHEPHERD_SPAN=json:%t.yield %t yield
-// RUN: %python %S/Inputs/span.py %t.yield "1.6 < parallelism < 4.4" "tasks == 4"
+// RUN: %python %S/Inputs/span.py --again="%t yield" %t.yield "1.6 < parallelism < 4.4" "tasks == 4"
 #include <omp.h>
 #include <string.h>
 
