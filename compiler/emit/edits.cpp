@@ -86,7 +86,7 @@ void Edits::replace_pragma(const PragmaSite& pragma, unsigned order, std::string
     insert_before(pragma.next_token, order, std::move(text));
   else
     place.texts.emplace(order, std::move(text));
-  if (llvm::StringRef(tokens_.pragma_text(pragma)).starts_with("omp")) move_loop_pragmas(pragma.next_token);
+  if (!is_of_loop(tokens_.pragma_text(pragma))) move_loop_pragmas(pragma.next_token);
 }
 
 void Edits::keep_behind(const PragmaSite& pragma, unsigned order, std::string text) {

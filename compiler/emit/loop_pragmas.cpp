@@ -4,10 +4,20 @@
 
 namespace shepherd {
 
+/// White space, ends of continued lines, and comments.
+static llvm::StringRef behind_space(llvm::StringRef text) {
+  while (true) {
+    text = text.ltrim(" \t\v\f\r\n\\");
+    if (!text.consume_front("/*")) return text;
+    text = text.split("*/").second;
+  }
+}
+
 bool is_of_loop(llvm::StringRef pragma) {
   const auto next_word = [&] {
-    const llvm::StringRef word = pragma.ltrim().take_while([](char each) { return isAsciiIdentifierContinue(each); });
-    pragma = pragma.ltrim().drop_front(word.size());
+    pragma = behind_space(pragma);
+    const llvm::StringRef word = pragma.take_while([](char each) { return isAsciiIdentifierContinue(each); });
+    pragma = pragma.drop_front(word.size());
     return word;
   };
   llvm::StringRef word = next_word();

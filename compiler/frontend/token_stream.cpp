@@ -310,7 +310,7 @@ std::vector<llvm::StringRef> TokenStream::expanded_by(FileID file, unsigned begi
 std::string TokenStream::pragma_text(const PragmaSite& pragma) const {
   if (!pragma.text.empty()) return pragma.text;
   if (!pragma.embedded_file.empty()) return "";
-  return this->text(pragma.file).slice(pragma.begin, pragma.end).split("pragma").second.trim().str();
+  return this->text(pragma.file).slice(pragma.begin, pragma.end).split("pragma").second.trim(" \t\v\f\r\n\\").str();
 }
 
 std::optional<unsigned> TokenStream::index_of(SourceLocation location) const {

@@ -92,6 +92,16 @@ static void fill(int n) {
   }
   check(++rounds);
 #pragma omp parallel for
+#ifndef __clang__
+#error the other compiler decides
+#elif 1
+#pragma /* of the loop */ \
+    GCC unroll 2
+#endif
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < kColumns; j++) cells[i][j]++;
+  check(++rounds);
+#pragma omp parallel for
   IVDEP_FOR (int i = 0; i < n; i++)
     for (int j = 0; j < kColumns; j++) cells[i][j]++;
   check(++rounds);
