@@ -314,6 +314,7 @@ void Renderer::keep_directives(unsigned first, unsigned last) {
     sync(each->file, each->begin);
     out_.directive(directive_text(*each));
   }
+  if (!in_place_) return;  // the state behind a region's copy is that of its place
   const PlaceState& places = edits_.places();
   out_.insert(places.left_behind(places.pragmas_before(first), places.pragmas_before(last)));
 }

@@ -217,7 +217,7 @@ size_t Renderer::piece(FileID file, const std::vector<unsigned>& order, size_t a
   texts_before(index, min_order);
   unsigned last = index;
   if (std::optional<unsigned> swallower = swallows(index, min_order, last)) {
-    if (in_place_) keep_directives(index, last);
+    keep_directives(index, last);
     texts_after(last, min_order, *swallower);
     return behind(order, last);
   }

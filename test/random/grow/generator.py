@@ -58,9 +58,11 @@ class Generator:
         return f"OMP({text})" if self.chance(0.15) else f"#pragma omp {text}"
 
     def hinted(self, header):
-        """A loop's header with a pragma of the loop's own, which gcc does not take between a directive and its loop."""
-        if "braced" not in self.features or not self.chance(0.2):
+        """A loop's header with a pragma of the loop's own, which gcc does not take between a directive and its loop, or chosen by a conditional."""
+        if "braced" not in self.features or not self.chance(0.25):
             return header
+        if self.chance(0.2):
+            return f"#ifdef NEVER\n#error never\n#else\n{header}\n#endif\n"
         pragma = self.rng.choice(["GCC unroll 2", "GCC unroll 4", "GCC ivdep", "clang loop unroll_count(2)", "clang loop interleave(enable)"])
         forms = ["#pragma " + pragma + "\n", f'_Pragma("{pragma}")\n', "UNROLLED ", "#ifdef __clang__\n#pragma clang loop unroll_count(2)\n#else\n#pragma GCC ivdep\n#endif\n"]
         if header.startswith("for "):
