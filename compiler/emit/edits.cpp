@@ -86,6 +86,7 @@ void Edits::replace_pragma(const PragmaSite& pragma, unsigned order, std::string
     insert_before(pragma.next_token, order, std::move(text));
   else
     place.texts.emplace(order, std::move(text));
+  // What takes the directive's place may take its loop elsewhere, or stand between the loop and these.
   if (!is_of_loop(tokens_.pragma_text(pragma))) move_loop_pragmas(pragma.next_token);
 }
 

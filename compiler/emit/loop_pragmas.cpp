@@ -25,12 +25,6 @@ bool is_of_loop(llvm::StringRef pragma) {
   return llvm::is_contained({"loop", "unroll", "ivdep", "nounroll", "unroll_and_jam", "nounroll_and_jam"}, word);
 }
 
-/// Continued lines as one.
-static std::string one_line(std::string text) {
-  for (size_t at; (at = text.find("\\\n")) != std::string::npos;) text.replace(at, 2, " ");
-  return text;
-}
-
 std::string Edits::take_loop_pragmas(unsigned token, llvm::StringRef keyword) {
   std::string texts;
   for (const PragmaSite& each : tokens_.pragmas_before(token)) {

@@ -12,6 +12,12 @@ std::string quoted(llvm::StringRef text) {
   return result + "\"";
 }
 
+std::string one_line(std::string text) {
+  for (const llvm::StringRef end : {"\\\n", "\\\r\n"})
+    for (size_t at; (at = text.find(end)) != std::string::npos;) text.erase(at, end.size());
+  return text;
+}
+
 /// True if the text says itself which line it is.
 static bool has_line_marker(llvm::StringRef text) {
   if (text.contains("#line") || text.contains("# line")) return true;

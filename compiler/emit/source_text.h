@@ -7,6 +7,8 @@ namespace shepherd {
 
 /// A string literal.
 std::string quoted(llvm::StringRef text);
+/// Continued lines as one.
+std::string one_line(std::string text);
 /// `_Pragma("...")`, which unlike a `#pragma` needs no line of its own.
 inline std::string pragma_operator(llvm::StringRef directive) { return "_Pragma(" + quoted(directive) + ")"; }
 

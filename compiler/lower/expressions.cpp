@@ -178,7 +178,7 @@ std::string Lowering::cxx_expression(const Expr* expression, const Construct& co
   std::string joined = text.str();
   // From the last to the first, so that the places of the others stay what they are.
   for (const auto& [from, to] : llvm::reverse(places)) joined.replace(from, to.first - from, to.second);
-  for (size_t at; (at = joined.find("\\\n")) != std::string::npos;) joined.replace(at, 2, " ");
+  joined = one_line(std::move(joined));
   std::replace(joined.begin(), joined.end(), '\n', ' ');
   return "(" + with_function_names(std::move(joined), construct.parent) + ")";
 }

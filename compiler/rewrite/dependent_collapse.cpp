@@ -48,9 +48,8 @@ class CollapseWriter {
     unsigned from = sources.getFileOffset(count_.getBeginLoc()), to = sources.getFileOffset(count_.getEndLoc());
     to += Lexer::MeasureTokenLength(count_.getEndLoc(), sources, lowering_.unit.ast->getLangOpts());
     llvm::StringRef text = lowering_.unit.tokens->text(pragma.file);
-    std::string line = (text.slice(pragma.begin, from) + llvm::Twine(count) + text.slice(to, pragma.end)).str();
-    for (size_t at; (at = line.find("\\\n")) != std::string::npos;) line.replace(at, 2, " ");
-    return pragma_operator(llvm::StringRef(line).drop_front(line.find("omp")));
+    const std::string line = (text.slice(pragma.begin, from) + llvm::Twine(count) + text.slice(to, pragma.end)).str();
+    return pragma_operator(one_line(line.substr(line.find("omp"))));
   }
 
   Lowering& lowering_;

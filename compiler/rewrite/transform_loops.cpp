@@ -312,8 +312,7 @@ bool declare_above_simd(Lowering& lowering, const Construct& transformation, con
   const Construct* outer = transformation.parent;
   if (!outer || !outer->pragma || !lowering.unit.directives->deferred_simds.count(outer->directive->getBeginLoc()))
     return false;
-  std::string line = lowering.unit.tokens->pragma_text(*outer->pragma);
-  for (size_t at; (at = line.find("\\\n")) != std::string::npos;) line.replace(at, 2, " ");
+  const std::string line = one_line(lowering.unit.tokens->pragma_text(*outer->pragma));
   if (!llvm::StringRef(line).starts_with("omp")) return false;
   lowering.edits.replace_pragma(*outer, quiet("{ " + declarations) + pragma_operator(line) + " ");
   return true;

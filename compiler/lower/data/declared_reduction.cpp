@@ -20,11 +20,6 @@ static std::string struct_name(const Lowering& lowering, const OMPDeclareReducti
   return "shep_reduction_" + std::to_string(found - all.begin()) + "_" + std::to_string(llvm::xxh3_64bits(file));
 }
 
-static std::string one_line(std::string text) {
-  for (size_t at; (at = text.find("\\\n")) != std::string::npos;) text.replace(at, 2, " ");
-  return text;
-}
-
 static WrittenReduction parts_of(const Lowering& lowering, const OMPDeclareReductionDecl* declared) {
   const PragmaSite* pragma = lowering.unit.tokens->pragma_around(declared->getLocation());
   return pragma ? written_reduction(lowering.unit.tokens->pragma_text(*pragma), lowering.unit.ast->getLangOpts())

@@ -1,5 +1,7 @@
 #include "lower/data/reduction_text.h"
 
+#include "emit/source_text.h"
+
 namespace shepherd {
 
 namespace {
@@ -42,8 +44,7 @@ class DirectiveText {
       const llvm::StringRef written = text_.substr(tokens_[at].getLocation().getRawEncoding(), tokens_[at].getLength());
       text += in_place_ && is_object(at) ? "(*shep_" + word(at).drop_front(strlen("omp_")).str() + ")" : written.str();
     }
-    for (size_t at; (at = text.find("\\\n")) != std::string::npos;) text.erase(at, 2);
-    return text;
+    return one_line(std::move(text));
   }
 
  private:
