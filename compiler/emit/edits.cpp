@@ -102,6 +102,7 @@ void Edits::remove_pragma(const PragmaSite& pragma) { cut(pragma); }
 
 void Edits::swallow_region(const Construct& construct) {
   swallowed_[construct.first].push_back({construct.order, construct.last});
+  ends_.insert(construct.last);
   touch(construct.first);
   touch(construct.last);
   if (!construct.pragma) return;
@@ -124,6 +125,7 @@ void Edits::replace_token(unsigned token, std::string text) { replace_tokens(tok
 void Edits::replace_tokens(unsigned first, unsigned last, std::string text) {
   take_loop_pragmas(first);
   replaced_[first] = {last, std::move(text)};
+  if (last > first) ends_.insert(last);
   touch(first);
   touch(last);
 }

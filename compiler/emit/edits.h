@@ -70,6 +70,7 @@ class Edits {
   std::map<unsigned, OrderedTexts> before_, after_;
   std::map<unsigned, std::vector<Swallow>> swallowed_;  // by first token
   std::map<unsigned, std::pair<unsigned, std::string>> replaced_;  // first token -> last token and text
+  std::set<unsigned> ends_;  // the last tokens of these ranges and of regions that are gone
   std::set<SourceLocation> taken_;  // pragmas that are cut, of which a macro may hold several at one place
   std::set<SourceLocation> loop_pragmas_;  // of those, the ones that were taken with their loops
   std::set<FilePlace> expanded_;  // macro invocations whose expansion must be written out

@@ -51,8 +51,10 @@ void Renderer::settle_conditions(const std::vector<Conditional>& decided) {
     for (const PpDirective* each : conditional) settle(*each);
 }
 
-/// True if text changes between two directives of a file.
+/// True if text changes between two directives of a file, or what goes away ends there.
 bool Renderer::has_edits(const PpDirective& first, const PpDirective& last) const {
+  auto end = edits_.ends_.lower_bound(first.next_token);
+  if (end != edits_.ends_.end() && *end < last.next_token) return true;
   auto cut = edits_.cuts_.lower_bound({first.file, first.begin});
   if (cut != edits_.cuts_.end() && cut->first.first == first.file && cut->first.second < last.begin) return true;
   auto holds = [&](const auto& texts) {
