@@ -30,9 +30,11 @@ constexpr int64_t kCrowdedQuotaSpinNs = 2'000;
 }  // namespace
 
 void thread_joins_crowd(int threads) {
+  if (threads == 0) return;
   compare_with_expected(crowd.awake.fetch_add(threads, std::memory_order_relaxed) + threads);
 }
 void thread_leaves_crowd(int threads) {
+  if (threads == 0) return;
   compare_with_expected(crowd.awake.fetch_sub(threads, std::memory_order_relaxed) - threads);
 }
 void restart_crowd(int threads) { crowd.awake.store(threads, std::memory_order_relaxed); }

@@ -42,9 +42,9 @@ class BackOff {
 // The number of threads of this process that execute OpenMP programs or look for work, on a cache line of its own,
 // which is seldom written.
 //
-// A thread that the runtime has made counts itself while it does not sleep. An initial thread does other things outside
-// its regions and may never begin another one; so the first other thread of its team counts it together with itself
-// (teams/thread.cpp), until that one has looked for the next region in vain.
+// A thread that the runtime has made is counted until it sleeps, and again by whoever wakes it. An initial thread does
+// other things outside its regions and may never begin another one; so the first other thread of its team counts it
+// together with itself (teams/thread.cpp), until that one has looked for the next region in vain.
 struct alignas(kCacheLine) Crowd {
   std::atomic<int> awake{0};
   // Until then a thread that looks for work in a crowd sleeps instead, since yields are costly; monotonic ns.

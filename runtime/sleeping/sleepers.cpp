@@ -1,7 +1,6 @@
 #include "sleeping/sleepers.h"
 
 #include <algorithm>
-#include <mutex>
 #include <tuple>
 #include <utility>
 
@@ -53,11 +52,14 @@ bool Sleepers::may_be_awaited(const Task& generating) {
 
 void Sleepers::add(Sleeper& sleeper) {
   list_.push_newest(sleeper);
+  thread_leaves_crowd(sleeper.is_counted);
   show_counts(sleeper, 1);
 }
 
 void Sleepers::remove(Sleeper& sleeper) {
   list_.remove(sleeper);
+  // Whoever is woken wants a cpu from then on, and others must not keep that busy until it has got one.
+  thread_joins_crowd(sleeper.is_counted);
   show_counts(sleeper, -1);
   if (sleeper.ancestor) sleeper.ancestor->is_awaited.store(false, std::memory_order_relaxed);
 }
@@ -70,7 +72,7 @@ void Sleepers::show_counts(const Sleeper& changed, int by) {
 
 void Sleepers::enter(Sleeper& sleeper) {
   {
-    std::lock_guard guard(lock_);
+    const Locked locked(*this);
     sleeper.wake_reason = {};
     sleeper.state.store(Sleeper::kAsleep, std::memory_order_relaxed);
     if (sleeper.ancestor) sleeper.ancestor->is_awaited.store(true, std::memory_order_relaxed);
@@ -81,7 +83,7 @@ void Sleepers::enter(Sleeper& sleeper) {
 }
 
 void Sleepers::leave(Sleeper& sleeper, const Scheduler* scheduler) {
-  std::lock_guard guard(lock_);
+  const Locked locked(*this);
   // A sleeper that somebody has taken out does not look again.
   if (sleeper.state.load(std::memory_order_relaxed) == Sleeper::kAwake)
     return send(scheduler, std::exchange(sleeper.wake_reason, {}), sleeper.around);
@@ -90,23 +92,19 @@ void Sleepers::leave(Sleeper& sleeper, const Scheduler* scheduler) {
 }
 
 void Sleepers::pass_on(Sleeper& sleeper, const Scheduler* scheduler) {
-  std::lock_guard guard(lock_);
+  const Locked locked(*this);
   send(scheduler, std::exchange(sleeper.wake_reason, {}), sleeper.around);
 }
 
 void Sleepers::sleep(Sleeper& sleeper) {
-  thread_leaves_crowd(sleeper.is_counted);
   // Acquire pairs with wake(): what the waker saw is visible.
   while (sleeper.state.load(std::memory_order_acquire) == Sleeper::kAsleep) futex_wait(sleeper.state, Sleeper::kAsleep);
-  thread_joins_crowd(sleeper.is_counted);
 }
 
 bool Sleepers::sleep_for(Sleeper& sleeper, int64_t ns) {
-  thread_leaves_crowd(sleeper.is_counted);
   // Acquire as above. One wait is enough: a spurious wake-up is as good as the end of the time.
   if (sleeper.state.load(std::memory_order_acquire) == Sleeper::kAsleep)
     futex_wait_for(sleeper.state, Sleeper::kAsleep, ns);
-  thread_joins_crowd(sleeper.is_counted);
   return sleeper.state.load(std::memory_order_acquire) != Sleeper::kAsleep;
 }
 
@@ -115,7 +113,20 @@ void Sleepers::wake(Sleeper& sleeper, const WakeReason& wake_reason) {
   sleeper.woken_at = monotonic_ns();
   sleeper.wake_reason = wake_reason;
   sleeper.state.store(Sleeper::kAwake, std::memory_order_release);
-  futex_wake(sleeper.state, 1);
+  if (woken_count_ < kLater)
+    woken_[woken_count_++] = &sleeper.state;
+  else
+    futex_wake(sleeper.state, 1);
+}
+
+// A sleeper that is woken may get the waker's processor at once, and then want the lock. Until it has seen `state`, or
+// later, its Sleeper may be gone; the kernel only compares addresses.
+Sleepers::Locked::~Locked() {
+  std::atomic<uint32_t>* woken[kLater];
+  const int count = std::exchange(sleepers_.woken_count_, 0);
+  std::copy_n(sleepers_.woken_, count, woken);
+  sleepers_.lock_.unlock();
+  for (int i = 0; i < count; ++i) futex_wake(*woken[i], 1);
 }
 
 // Prefers one in the domain of the queue, then one of its shepherd, then the nearest.
@@ -162,31 +173,31 @@ void Sleepers::wake_descendants(const Task& generating) {
 }
 
 void Sleepers::task_placed_slow(const Scheduler& scheduler, int shepherd, const Task& generating, const Rings* around) {
-  std::lock_guard guard(lock_);
+  const Locked locked(*this);
   wake_descendants(generating);
   send(&scheduler, {WakeReason::kTask, shepherd}, around);
 }
 
 void Sleepers::open_task_placed_slow(const Task& generating) {
-  std::lock_guard guard(lock_);
+  const Locked locked(*this);
   wake_descendants(generating);
   send(nullptr, {WakeReason::kSideTask}, nullptr);
 }
 
 void Sleepers::fiber_ready_slow(const Rings* around) {
-  std::lock_guard guard(lock_);
+  const Locked locked(*this);
   send(nullptr, {WakeReason::kFiber}, around);
 }
 
 void Sleepers::tasks_moved(const Scheduler& scheduler, int shepherd, int count, const Rings* around) {
   if (!has_sleepers()) return;
-  std::lock_guard guard(lock_);
+  const Locked locked(*this);
   wake_if([](const Sleeper& each) { return each.ancestor != nullptr; });
   for (; count > 0; --count) send(&scheduler, {WakeReason::kTask, shepherd}, around);
 }
 
 bool Sleepers::join_reached(const void* join) {
-  std::lock_guard guard(lock_);
+  const Locked locked(*this);
   for (Sleeper* each = list_.oldest(); each; each = List::newer(*each)) {
     if (each->join != join) continue;
     wake(*each);

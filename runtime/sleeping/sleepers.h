@@ -3,7 +3,6 @@
 
 #include <atomic>
 #include <cstdint>
-#include <mutex>
 
 #include "platform/cpu.h"
 #include "platform/futex_lock.h"
@@ -91,7 +90,7 @@ class Sleepers {
   // Wakes the workers that the predicate picks; it is called under the lock.
   template <class Predicate> void wake_where(Predicate picks) {
     if (!has_sleepers()) return;
-    std::lock_guard guard(lock_);
+    const Locked locked(*this);
     wake_if([&](const Sleeper& each) { return picks(each.worker); });
   }
 
@@ -102,6 +101,16 @@ class Sleepers {
 
  private:
   using List = LinkedDeque<Sleeper, &Sleeper::links>;
+
+  // Holds the lock. Those who are woken under it run once it is free.
+  class Locked {
+   public:
+    explicit Locked(Sleepers& sleepers) : sleepers_(sleepers) { sleepers.lock_.lock(); }
+    ~Locked();
+
+   private:
+    Sleepers& sleepers_;
+  };
 
   // Called after a change that a sleeper may wait for. Pairs with the fence in enter(): either this thread sees the
   // sleeper, or the sleeper sees the change.
@@ -138,6 +147,9 @@ class Sleepers {
   std::atomic<int> sound_count_{0};
   alignas(kCacheLine) FutexLock lock_;  // guards what follows
   List list_;
+  static constexpr int kLater = 16;  // more are woken under the lock
+  int woken_count_ = 0;
+  std::atomic<uint32_t>* woken_[kLater];
 };
 
 }  // namespace shep

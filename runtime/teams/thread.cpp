@@ -66,7 +66,7 @@ int counted_with(const Worker& worker) {
 
 // Sleeps until there is an order, for at most `longest_ns`; 0: for ever. idle.md has the protocol.
 void sleep_until_order(Thread& thread, uint32_t last, int64_t longest_ns, int counted) {
-  thread.asleep.store(true, std::memory_order_relaxed);
+  thread.asleep.store(counted, std::memory_order_relaxed);
   // Pairs with the fence between give_order() and is_asleep().
   std::atomic_thread_fence(std::memory_order_seq_cst);
   thread_leaves_crowd(counted);
@@ -75,8 +75,7 @@ void sleep_until_order(Thread& thread, uint32_t last, int64_t longest_ns, int co
   } else {
     while (!has_order(thread, last)) futex_wait(thread.orders, last);
   }
-  thread_joins_crowd(counted);
-  thread.asleep.store(false, std::memory_order_relaxed);
+  thread_joins_crowd(thread.asleep.exchange(0, std::memory_order_relaxed));
 }
 
 // Looks for a while, then sleeps, and looks again around the time when the order is due, if that is known.
@@ -244,7 +243,11 @@ void give_order(Thread& thread, const Region& region) {
   thread.orders.store(thread.orders.load(std::memory_order_relaxed) + 1, std::memory_order_release);
 }
 
-void wake(Thread& thread) { futex_wake(thread.orders, 1); }
+void wake(Thread& thread) {
+  // From now on it wants a cpu, and others must not keep that busy until it has got one.
+  thread_joins_crowd(thread.asleep.exchange(0, std::memory_order_relaxed));
+  futex_wake(thread.orders, 1);
+}
 
 void move(Thread& thread, const std::vector<int>& cpus) {
   thread.wanted_cpus = &cpus;

@@ -26,7 +26,8 @@ struct alignas(kCacheLine) Thread {
   Region region = {};
 
   // Seldom written, so both sides read it in their caches.
-  alignas(kCacheLine) std::atomic<bool> asleep{false};
+  // For how many it counts among those awake (back_off.h) if it is asleep and nobody has woken it; else 0.
+  alignas(kCacheLine) std::atomic<int> asleep{0};
   Worker* worker = nullptr;                      // set by the thread's holder before an order
   const std::vector<int>* wanted_cpus =
       nullptr;  // likewise; null: all that the process may use. They live as long as the process
@@ -57,7 +58,7 @@ void end_idle_threads();
 // Makes the thread take part in the region, once it is awake.
 void give_order(Thread& thread, const Region& region);
 // Exact only if a sequentially consistent fence stands between the order and this; otherwise a hint.
-inline bool is_asleep(const Thread& thread) { return thread.asleep.load(std::memory_order_relaxed); }
+inline bool is_asleep(const Thread& thread) { return thread.asleep.load(std::memory_order_relaxed) != 0; }
 void wake(Thread& thread);
 // Binds the thread, which has no order and is not running, to these cpus.
 void move(Thread& thread, const std::vector<int>& cpus);

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "schedulers/scheduler.h"
+#include "sleeping/back_off.h"
 
 namespace shep {
 namespace {
@@ -46,6 +47,41 @@ TEST_F(SleepersTest, ATaskWakesOneIdleWorkerAndEveryoneWhoWaitsForItsAncestor) {
   EXPECT_FALSE(awake(workers[3])) << "could not run it";
   sleepers.wake_all();
   for (Sleeper& each : workers) EXPECT_TRUE(awake(each));
+}
+
+TEST_F(SleepersTest, AllAreWokenHoweverMany) {
+  constexpr int kMany = 50;
+  std::vector<Sleeper> many(kMany);
+  std::vector<std::thread> threads;
+  std::atomic<int> entered{0};
+  for (Sleeper& each : many) {
+    threads.emplace_back([&] {
+      sleepers.enter(each);
+      ++entered;
+      sleepers.sleep(each);
+    });
+  }
+  while (entered < kMany) std::this_thread::yield();
+  sleepers.wake_all();
+  for (std::thread& each : threads) each.join();
+  EXPECT_EQ(sleepers.count(), 0);
+}
+
+TEST_F(SleepersTest, WhoWakesCountsTheSleeperAmongThoseAwake) {
+  auto scheduler = four_shepherds("ws");
+  const int before = threads_awake();
+  workers[1].is_counted = false;
+  for (Sleeper& each : workers) sleepers.enter(each);
+  EXPECT_EQ(threads_awake(), before - 3);
+  sleepers.wake_where([](int worker) { return worker == 0; });
+  EXPECT_EQ(threads_awake(), before - 2) << "before its thread has run";
+  EXPECT_FALSE(sleepers.sleep_for(workers[2], 1)) << "nobody has woken it";
+  EXPECT_EQ(threads_awake(), before - 2);
+  sleepers.leave(workers[2], &*scheduler);
+  sleepers.leave(workers[0], &*scheduler);
+  EXPECT_EQ(threads_awake(), before - 1);
+  sleepers.wake_all();
+  EXPECT_EQ(threads_awake(), before);
 }
 
 TEST_F(SleepersTest, WhoWaitsInATaskIsNotCountedAsIdleAndMarksIt) {
