@@ -1,4 +1,5 @@
 // The preprocessor's part of the rendering: what stands between the tokens.
+#include "directives/tokens.h"
 #include "emit/conditions.h"
 #include "emit/renderer.h"
 
@@ -260,13 +261,6 @@ bool Renderer::ends_macro(const PragmaSite& pragma) const {
   return tokens_.text(pragma.file).slice(pragma.end, tokens_.tokens()[next].begin).contains('#');
 }
 
-/// True for a directive that what follows is no part of.
-static bool stands_alone(const PragmaSite& directive) {
-  const llvm::StringRef behind_omp = llvm::StringRef(directive.text).ltrim().drop_front(3);
-  return llvm::is_contained({"barrier", "taskwait", "taskyield", "flush", "cancel", "cancellation"},
-                            behind_omp.ltrim().take_while(llvm::isAlpha));
-}
-
 /// The pragmas of an expanded macro that no construct takes out, in front of a token.
 std::vector<Renderer::MacroPragma> Renderer::macro_pragmas(unsigned token) const {
   std::vector<MacroPragma> found;
@@ -275,7 +269,7 @@ std::vector<Renderer::MacroPragma> Renderer::macro_pragmas(unsigned token) const
     const bool is_directive =
         llvm::StringRef(each.text).starts_with("omp") && !(keeps_directives_ && !edits_.taken_.count(each.location));
     is_behind |= is_directive;
-    is_of_statement |= is_directive && !stands_alone(each);
+    is_of_statement |= is_directive && !stands_alone(llvm::StringRef(each.text).drop_front(3));
     if (is_directive || (is_of_loop(each.text) && edits_.taken_.count(each.location))) continue;
     if (each.from_macro && edits_.expanded_.count({each.file, each.begin}))
       found.push_back({&each, is_behind, !is_of_statement && ends_macro(each)});
