@@ -21,11 +21,12 @@
 #define ONE_MEMBER
 #endif
 
-/* After so many pieces of work of about 0.1 us. Compiled with -DBENCH_STEPS, each ends with a call of the library: so a simulation with
- * strands of fixed length (shepherd simulate --strand=100) has them take as long as they would, and two runs are alike. */
+/* After so many pieces of work of about 0.1 us. Compiled with -DBENCH_STEPS=1, each ends with a call of the library: so a simulation
+ * with strands of fixed length (shepherd simulate --strand=100) has them take as long as they would, and two runs are alike. With
+ * -DBENCH_STEPS=5 and --strand=20 a piece is five strands, and what a strand more takes where tasks begin and end counts less. */
 static inline void bench_worked(long pieces) {
 #if defined(BENCH_STEPS) && defined(_OPENMP)
-  for (long piece = 0; piece < pieces; piece++)
+  for (long step = 0; step < pieces * BENCH_STEPS; step++)
     (void)omp_get_level();
 #else
   (void)pieces;

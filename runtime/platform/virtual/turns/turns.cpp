@@ -4,6 +4,7 @@
 #include <linux/membarrier.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -21,6 +22,8 @@ namespace {
 constexpr uint64_t kShortTurns = 100;  // for a long one
 constexpr int64_t kLookAtDeparture = 2'000'000;  // ns
 constexpr int kLooksAtDeparture = 5;
+// So often the simulation leaves its processor to others, and for so long; ns of real time.
+constexpr int64_t kBetweenPauses = 50'000'000, kPause = 500'000;
 constexpr int kColdStrands = 8;  // that follow a change of threads
 
 }  // namespace
@@ -125,6 +128,7 @@ void Turns::await(Thread& self) {
     syscall(SYS_futex, &self.turn, is_shared_ ? FUTEX_WAIT : FUTEX_WAIT_PRIVATE, given, nullptr, nullptr, 0);
   self.taken = given;
   await_departure();
+  let_others_run();
   self.read_processor_time();
   self.disturbed = kColdStrands;
 }
@@ -142,6 +146,17 @@ void Turns::await_departure() {
     looked = real_time();
     asleep = state_of(departs_from_, thread) == 'R' ? 0 : asleep + 1;
   }
+}
+
+// Linux 6.18 lets threads that sleep and wake up 100,000 times in a second run before those of all other sessions and
+// control groups, the kernel's own included, for as long as they do so, if their group has threads on two processors.
+void Turns::let_others_run() {
+  const int64_t now = real_time();
+  // Relaxed: only whoever has the turn looks at it.
+  if (now - paused_.load(std::memory_order_relaxed) < kBetweenPauses) return;
+  paused_.store(now, std::memory_order_relaxed);
+  constexpr timespec kTime = {0, kPause};
+  syscall(SYS_nanosleep, &kTime, nullptr);
 }
 
 void Turns::has_gone(Thread& thread) {

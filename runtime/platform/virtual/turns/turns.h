@@ -209,6 +209,7 @@ class Turns {
   void wake(const Thread& holder) const;
   void hand_over(Thread& self);
   void await_departure();
+  void let_others_run();
   void start(const Thread* next) const;
   int64_t now() const;
   int64_t bound() const;
@@ -251,6 +252,7 @@ class Turns {
   // A thread that has left and may not have ended yet: nobody goes on before, since what the C library does at a
   // thread's end, as with its memory, would come at any time of the others.
   std::atomic<pid_t> departing_{0};
+  std::atomic<int64_t> paused_{0};  // real time, ns
   pid_t departs_from_ = 0;  // the process
 };
 
