@@ -82,7 +82,8 @@ struct alignas(64) Worker {
   int core = -1;            // index in machine().cores of the core that the layout gives it; -1: none
   const Rings* around = nullptr;  // the team's other workers
   int place = -1;           // number of the OpenMP place it is bound to (OpenMP 5.2, 2.3); -1: not bound
-  bool bound_by_default = false;  // to its core, without having been told to
+  // The kernel's number of its thread, if that is bound to its core without having been told to; else null.
+  const std::atomic<pid_t>* bound_by_default = nullptr;
   Partition partition = {0, 0};  // place-partition-var of its implicit tasks
   alignas(kCacheLine) WorkerCounters counters;
   Watch* watch = nullptr;   // null: nobody observes

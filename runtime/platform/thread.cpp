@@ -1,13 +1,18 @@
 #include "platform/thread.h"
 
+#include <fcntl.h>
 #include <numaif.h>
 #include <pthread.h>
+#include <sched.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
-#include <sched.h>
+#include <time.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdint>
+#include <cstdio>
+#include <cstring>
 
 #include "platform/thread_attributes.h"
 
@@ -49,6 +54,20 @@ void go_before_equals() {
   if (parameters.sched_priority >= sched_get_priority_max(policy)) return;
   ++parameters.sched_priority;
   pthread_setschedparam(pthread_self(), policy, &parameters);
+}
+
+int64_t run_time_if_runnable(pid_t thread) {
+  char text[64];
+  snprintf(text, sizeof text, "/proc/self/task/%d/stat", thread);
+  const int file = open(text, O_RDONLY | O_CLOEXEC);
+  const ssize_t size = file < 0 ? 0 : read(file, text, sizeof text - 1);
+  if (file >= 0) close(file);
+  text[std::max<ssize_t>(size, 0)] = 0;
+  const char* const name_end = strrchr(text, ')');  // the name of up to 15 bytes may have one, too
+  if (!name_end || strncmp(name_end, ") R", 3) != 0) return -1;
+  timespec time;
+  if (clock_gettime(clockid_t(~unsigned(thread) << 3 | 6), &time) != 0) return -1;  // as pthread_getcpuclockid(3)
+  return int64_t{time.tv_sec} * 1'000'000'000 + time.tv_nsec;
 }
 
 std::vector<int> cpus_of_calling_thread() {

@@ -1,6 +1,9 @@
 #pragma once
 
+#include <sys/types.h>
+
 #include <cstddef>
+#include <cstdint>
 #include <vector>
 
 namespace shep {
@@ -31,6 +34,9 @@ void run_at_once();
 // Raises the calling thread, if it has a real-time policy, above others of its creator's priority, as far as the system
 // allows.
 void go_before_equals();
+
+// Returns how long that thread of the process has had a processor, ns; -1: it is gone, or does not want one now.
+int64_t run_time_if_runnable(pid_t thread);
 
 // Returns the operating system's numbers of the cpus that the calling thread may run on, in increasing order.
 std::vector<int> cpus_of_calling_thread();

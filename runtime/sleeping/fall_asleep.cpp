@@ -16,6 +16,7 @@
 #include "waiting/condition.h"
 #include "waiting/polls.h"
 #include "sleeping/core_limit.h"
+#include "sleeping/shared_cpu.h"
 
 namespace shep {
 
@@ -31,6 +32,9 @@ constexpr int64_t kNap = 10'000'000;  // ns
 constexpr int kNappers = 16;  // each asks all others when it looks, so a large team looks no more often than so many
 constexpr int64_t kShortNap = 50'000;  // ns; where tasks are left to another domain, which should not last much longer
 constexpr int64_t kPollingNap = 200'000;  // ns; of a worker that waits for room in a queue, which is not urgent
+// ns; of a primary thread that looks after others: longer than a time slice, and twice as long each time
+constexpr int64_t kFirstWatchingNap = 10'000'000, kLongestWatchingNap = 1'000'000'000;
+
 // Null: the worker takes no tasks from the team's scheduler.
 Scheduler* scheduler_of(const Worker& worker) { return worker.defers ? worker.task_team->scheduler : nullptr; }
 
@@ -90,7 +94,13 @@ Work sleep_unless_work(Worker& worker, const Condition& condition, StealRequests
   bool took = ask_before_sleep(condition, requests, true);
   const Asleep asleep(worker.sleep_note, condition.blocked);
   Work work;
-  int64_t nap = condition.is_polled() || leaves_tasks_for_later(worker) ? kShortNap : longest_nap(worker, condition);
+  StarvedThreads starved(worker);
+  const auto naps_anyway = [&] {
+    return worker.task_team->sleepers_nap() || !is_woken_where_cpus_are_free(worker, condition);
+  };
+  int64_t nap = condition.is_polled() || leaves_tasks_for_later(worker) ? kShortNap
+                : starved.may_exist()                                   ? kFirstWatchingNap
+                                                                        : longest_nap(worker, condition);
   while (true) {
     if (!condition.reached()) work = find_work(worker, condition.ancestor, Look::kLast);
     if (work || condition.reached() || is_in_the_way_here(worker)) {
@@ -103,13 +113,14 @@ Work sleep_unless_work(Worker& worker, const Condition& condition, StealRequests
     }
     if (turn) turn.unlock();
     core_falls_free();
-    const bool must_nap = worker.task_team->sleepers_nap() || !is_woken_where_cpus_are_free(worker, condition);
+    const bool must_nap = starved.may_exist() || naps_anyway();
     const bool is_woken = must_nap ? sleep_polling(sleepers, self, nap) : (sleepers.sleep(self), true);
     if (is_woken) {
       if (worker.task_team->times_tasks) migration().came(self.woken_at, monotonic_ns());
       break;
     }
-    nap = std::min(2 * nap, longest_nap(worker, condition));
+    if (starved.may_exist()) starved.look(nap);
+    nap = std::min(2 * nap, naps_anyway() ? longest_nap(worker, condition) : kLongestWatchingNap);
     took = ask_before_sleep(condition, requests, false);
   }
   worker.task_team->idle.awake(worker.thread_num);

@@ -2,7 +2,11 @@
 
 #include <sched.h>
 
+#include <utility>
+
 #include "execution/task_team.h"
+#include "platform/thread.h"
+#include "topology/confinement.h"
 #include "topology/machine.h"
 
 namespace shep {
@@ -16,6 +20,28 @@ void keep_off_primary_cpu(Worker& worker) {
   const bool same = told.load(std::memory_order_relaxed) == cpu;
   if (primary && !same) told.store(cpu, std::memory_order_relaxed);
   if (!primary && same) avoid_cpu(cpu);
+}
+
+static bool may_starve(const Worker& waiting) {
+  return waiting.thread_num == 0 && waiting.task_team->has_bound_threads && machine().real && affinity_cpus() > 1 &&
+         !threads_are_confined();
+}
+
+StarvedThreads::StarvedThreads(const Worker& waiting) : waiting_(waiting), may_exist_(may_starve(waiting)) {}
+
+void StarvedThreads::look(int64_t ns) {
+  constexpr int64_t kPart = 8;  // of the time
+  const TaskTeam& task_team = *waiting_.task_team;
+  had_run_.resize(size_t(task_team.size), -1);
+  for (int other = 1; other < task_team.size; ++other) {
+    const std::atomic<pid_t>* const thread = task_team.workers[other]->bound_by_default;
+    // Relaxed: the number stays, once the thread has told it.
+    const pid_t id = thread ? thread->load(std::memory_order_relaxed) : 0;
+    const int64_t has_run = id != 0 ? run_time_if_runnable(id) : -1;
+    const int64_t had_run = std::exchange(had_run_[size_t(other)], has_run);
+    if (has_run >= 0 && had_run >= 0 && has_run - had_run < ns / kPart)
+      sched_setaffinity(id, sizeof(cpu_set_t), &inherited_affinity());
+  }
 }
 
 }  // namespace shep

@@ -136,13 +136,17 @@ void take_position(Team& team, int thread, const Arrangement::Member& assigned) 
   Worker& member = team.worker(thread);
   member.core = assigned.core;
   member.place = assigned.place;
-  member.bound_by_default = assigned.bound_to && team.arrangement->binding.by_default;
   member.partition = assigned.partition;
   member.shepherd = assigned.shepherd;
   member.domain = assigned.domain;
   member.around = &team.arrangement->around[thread];
   member.history.walk = {};
-  if (thread > 0 && !team.threads.empty()) team.threads[thread - 1]->wanted_cpus = assigned.bound_to;
+  member.bound_by_default = nullptr;
+  if (thread > 0 && !team.threads.empty()) {
+    Thread& own = *team.threads[thread - 1];
+    own.wanted_cpus = assigned.bound_to;
+    if (assigned.bound_to && team.arrangement->binding.by_default) member.bound_by_default = &own.id;
+  }
   // Opened here and not when the region begins, since others may ask from then on.
   if (member.stack.is_open() != team.task_team.private_tasks) member.stack.open(team.task_team.private_tasks);
 }
@@ -265,6 +269,7 @@ void arrange_workers(Team& team, Arrangement& arrangement) {
   // A task in a private stack runs as a call on top of its creator, which could not go on while it blocks.
   team.task_team.private_tasks =
       !team.task_team.work_first && !team.task_team.tasks_block && may_keep_private(*arrangement.scheduler);
+  team.task_team.has_bound_threads = arrangement.binding.by_default && arrangement.members.back().bound_to;
   for (int thread = 0; thread < team.size; ++thread) take_position(team, thread, arrangement.members[thread]);
 }
 

@@ -216,6 +216,7 @@ void use_exact_timers() {}
 void run_at_once() {}
 void go_before_equals() {}
 void bring_stack_to(int) {}
+int64_t run_time_if_runnable(pid_t) { return -1; }
 
 std::vector<int> cpus_of_calling_thread() {
   std::vector<int> cpus;

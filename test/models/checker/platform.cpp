@@ -83,6 +83,7 @@ int64_t monotonic_ns() {
 NotCancelled::NotCancelled() = default;
 NotCancelled::~NotCancelled() = default;
 void use_exact_timers() {}
+int64_t run_time_if_runnable(pid_t) { return -1; }
 void run_at_once() {}
 void go_before_equals() {}
 std::vector<int> cpus_of_calling_thread() { return {0, 1}; }

@@ -1,6 +1,8 @@
 // What the process does around its teams: fork, exit, and asking for more than the system gives.
 #include <gtest/gtest.h>
 #include <sched.h>
+#include <signal.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -72,6 +74,57 @@ TEST(Process, AWaitingThreadLeavesThePrimarysCpu) {
   });
   EXPECT_TRUE(apart);
   sched_setaffinity(0, sizeof everywhere, &everywhere);
+}
+
+// Another process that keeps a cpu from all ordinary threads, but for a twentieth of each second.
+class Hog {
+ public:
+  explicit Hog(int cpu) {
+    int told[2];
+    EXPECT_EQ(pipe(told), 0);
+    pid_ = fork();
+    if (pid_ == 0) {
+      prctl(PR_SET_PDEATHSIG, SIGKILL);
+      cpu_set_t set;
+      CPU_ZERO(&set);
+      CPU_SET(cpu, &set);
+      const sched_param parameters = {1};
+      const bool rules =
+          sched_setaffinity(0, sizeof set, &set) == 0 && sched_setscheduler(0, SCHED_FIFO, &parameters) == 0;
+      if (write(told[1], &rules, sizeof rules) < 0 || !rules) _exit(1);
+      for (volatile int i = 0;; i = i + 1) {}
+    }
+    EXPECT_EQ(read(told[0], &rules_, sizeof rules_), ssize_t(sizeof rules_));
+    close(told[0]);
+    close(told[1]);
+  }
+  ~Hog() {
+    kill(pid_, SIGKILL);
+    waitpid(pid_, nullptr, 0);
+  }
+  bool rules() const { return rules_; }
+
+ private:
+  pid_t pid_;
+  bool rules_ = false;
+};
+
+TEST(Process, AThreadThatGetsNoProcessorIsLetGo) {
+  cpu_set_t own;
+  CPU_ZERO(&own);
+  const auto look = [&] {
+    parallel(2, [&] {
+      if (shep_thread_num() == 1) sched_getaffinity(0, sizeof own, &own);
+    });
+  };
+  look();
+  if (shep::usable_cpus() < 2 || CPU_COUNT(&own) != 1) GTEST_SKIP() << "needs a thread that is bound to one cpu";
+  int cpu = 0;
+  while (!CPU_ISSET(cpu, &own)) ++cpu;
+  const Hog hog(cpu);
+  if (!hog.rules()) GTEST_SKIP() << "needs the right to a real-time policy";
+  for (int tries = 0; tries < 200 && CPU_COUNT(&own) == 1; ++tries) look();
+  EXPECT_GT(CPU_COUNT(&own), 1);
 }
 
 // How many threads are counted as awake in a region of two, while both are.
