@@ -197,6 +197,8 @@ enum shep_schedule {
   SHEP_SCHEDULE_NONMONOTONIC = 0x200,
   SHEP_SCHEDULE_SIMD = 0x400,
   SHEP_SCHEDULE_ORDERED = 0x800, /* an ordered region may bind to the loop */
+  /* An iteration may execute several, which OpenMP forbids: the turn is passed on at its end, not behind the first. */
+  SHEP_SCHEDULE_ORDERED_AGAIN = 0x4000,
   SHEP_SCHEDULE_SECTIONS = 0x2000, /* the iterations are sections */
   SHEP_SCHEDULE_ALONE = 0x1000   /* the calling thread executes all iterations, whatever its team does */
 };

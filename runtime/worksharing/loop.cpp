@@ -100,6 +100,7 @@ void begin_loop(Loop& loop, const TeamMember& worker, const LoopRequest& request
   loop.thread_num = worker.thread_num;
   loop.team_size = worker.team_size;
   loop.is_ordered = request.ordered;
+  loop.orders_again = request.orders_again;
   // Alone in the team, a thread has all iterations as one chunk, in order, whatever the schedule.
   const bool alone = worker.team_size == 1;
   loop.kind = alone ? LoopKind::kWhole : kind_of(request.schedule);

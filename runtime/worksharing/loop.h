@@ -42,6 +42,7 @@ struct Loop {
   int team_size;
   LoopKind kind;
   bool is_ordered;
+  bool orders_again;  // in one iteration
   uint8_t told_as;  // WorkKind (execution/events.h)
   uint64_t positions;  // of each iteration, in a loop with dependences between iterations; else 0
   OrderedCursor ordered;
@@ -55,6 +56,7 @@ struct LoopRequest {
   bool ordered;
   const shep_location* where = nullptr;
   SpanMeter* meter = nullptr;  // null: nobody asks for work and span
+  bool orders_again = false;  // an iteration may execute several ordered regions
 };
 
 struct TeamMember {

@@ -54,7 +54,8 @@ bool begin_ordered_region(Loop& loop) {
 
 void end_ordered_region(Loop& loop) {
   if (loop.buffer) tell_release(loop.buffer);
-  if (loop.ordered.last - loop.ordered.current == 1) pass_turn(loop);
+  const OrderedCursor& cursor = loop.ordered;
+  if (cursor.last - cursor.current == 1 && !cursor.passed_on && !loop.orders_again) pass_turn(loop);
 }
 
 void end_ordered_iteration(Loop& loop) {

@@ -48,6 +48,46 @@ std::string distribution_chunk(const Lowering& lowering, const Construct& constr
   return clause && clause->getChunkSize() ? "(shep_i64)" + lowering.expression(clause->getChunkSize(), construct) : "0";
 }
 
+/// The ordered regions that bind to the loop around, in a construct.
+static void gather_ordered(const Construct& around, std::set<const Stmt*>& found) {
+  for (const Construct* child : around.children) {
+    const bool is_of_lanes = child->clause<OMPSIMDClause>() && !child->clause<OMPThreadsClause>();
+    if (child->kind == ConstructKind::kOrdered && child->region && !is_of_lanes) found.insert(child->directive);
+    const bool has_own = child->shares_loop() || child->kind == ConstructKind::kParallel ||
+                         child->kind == ConstructKind::kTask || child->kind == ConstructKind::kTaskloop;
+    if (!has_own) gather_ordered(*child, found);
+  }
+}
+
+/// How often these may be executed in an iteration: 2 for several. `loops`: those around the statement, up to `own` of
+/// which are the construct's.
+static unsigned times_executed(const std::set<const Stmt*>& ordered, const Stmt* stmt, unsigned loops, unsigned own) {
+  if (!stmt) return 0;
+  if (ordered.count(stmt)) return loops > own ? 2 : 1;
+  if (auto* captured = dyn_cast<CapturedStmt>(stmt))
+    return times_executed(ordered, captured->getCapturedStmt(), loops, own);
+  loops += isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(stmt);
+  unsigned times = 0;
+  for (const Stmt* child : stmt->children()) times += times_executed(ordered, child, loops, own);
+  return std::min(times, 2u);
+}
+
+/// True for a loop with an ordered clause of which an iteration executes several ordered regions, as far as its text
+/// tells. OpenMP forbids it (5.2, 15.10), gcc takes it.
+static bool orders_again(const Construct& construct) {
+  auto* clause = construct.clause<OMPOrderedClause>();
+  if (!clause || clause->getNumForLoops() || !construct.directive->hasAssociatedStmt()) return false;
+  unsigned own = 1;
+  if (auto* collapse = construct.clause<OMPCollapseClause>()) {
+    auto* number = dyn_cast<ConstantExpr>(collapse->getNumForLoops());
+    if (!number) return false;
+    own = unsigned(number->getResultAsAPSInt().getZExtValue());
+  }
+  std::set<const Stmt*> ordered;
+  gather_ordered(construct, ordered);
+  return !ordered.empty() && times_executed(ordered, construct.directive->getRawStmt(), 0, own) > 1;
+}
+
 std::string schedule(const Construct& construct) {
   auto* clause = construct.clause<OMPScheduleClause>();
   if (is_reproducible(construct))
@@ -68,6 +108,7 @@ std::string schedule(const Construct& construct) {
     }
   }
   if (construct.clause<OMPOrderedClause>()) text += " | SHEP_SCHEDULE_ORDERED";
+  if (orders_again(construct)) text += " | SHEP_SCHEDULE_ORDERED_AGAIN";
   return binds_to_team(construct) ? text : text + " | SHEP_SCHEDULE_ALONE";
 }
 

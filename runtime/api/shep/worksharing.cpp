@@ -54,7 +54,8 @@ SHEP_EXPORT void shep_loop_begin(shep_loop* frame, const shep_location* where, s
   const TeamMember member{worker.team->workshares, worker.workshares, worker.thread_num, alone ? 1 : worker.team->size};
   begin_loop(loop, member,
              {iterations, schedule_of(worker, schedule, chunk), (schedule & SHEP_SCHEDULE_SIMD) != 0,
-              (schedule & SHEP_SCHEDULE_ORDERED) != 0, where, worker.watch ? worker.watch->span : nullptr});
+              (schedule & SHEP_SCHEDULE_ORDERED) != 0, where, worker.watch ? worker.watch->span : nullptr,
+              (schedule & SHEP_SCHEDULE_ORDERED_AGAIN) != 0});
   const ToolCall call(worker);
   loop.told_as = static_cast<uint8_t>(kind_of(loop, schedule));
   note_work_begins(worker, told_as(loop), iterations);

@@ -175,6 +175,27 @@ TEST(Loop, TheTurnIsPassedOnAtTheEndOfTheOrderedRegion) {
   EXPECT_TRUE(second_was_there);
 }
 
+// OpenMP forbids it.
+TEST(Loop, AnIterationMayHaveSeveralOrderedRegions) {
+  constexpr int kRegions = 3;
+  std::vector<shep_u64> order;
+  parallel(4, [&] {
+    loop(200, {SHEP_SCHEDULE_STATIC | SHEP_SCHEDULE_ORDERED | SHEP_SCHEDULE_ORDERED_AGAIN, 1}, [&](shep_u64 iteration) {
+      for (int i = 0; i < kRegions; ++i) ordered([&] { order.push_back(iteration * kRegions + shep_u64(i)); });
+    });
+  });
+  ASSERT_EQ(order.size(), size_t(200 * kRegions));
+  for (size_t i = 0; i < order.size(); ++i) EXPECT_EQ(order[i], i);
+  // Where nobody has told so, the turn is the next iteration's behind the first region, and the loop ends.
+  std::atomic<int> done{0};
+  parallel(4, [&] {
+    loop(2000, {SHEP_SCHEDULE_STATIC | SHEP_SCHEDULE_ORDERED, 1}, [&](shep_u64) {
+      for (int i = 0; i < kRegions; ++i) ordered([&] { ++done; });
+    });
+  });
+  EXPECT_EQ(done, 2000 * kRegions);
+}
+
 TEST(Loop, OrderedMayBeOneLoopInAnother) {
   std::vector<int> order;
   parallel(3, [&] {
