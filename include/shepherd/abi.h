@@ -200,7 +200,7 @@ enum shep_schedule {
   /* An iteration may execute several, which OpenMP forbids: the turn is passed on at its end, not behind the first. */
   SHEP_SCHEDULE_ORDERED_AGAIN = 0x4000,
   SHEP_SCHEDULE_SECTIONS = 0x2000, /* the iterations are sections */
-  SHEP_SCHEDULE_ALONE = 0x1000   /* the calling thread executes all iterations, whatever its team does */
+  SHEP_SCHEDULE_ALONE = 0x1000 /* the calling thread executes all iterations, whatever its team does */
 };
 
 /* Lives in the frame of the construct; only the runtime looks inside. */
