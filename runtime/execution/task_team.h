@@ -78,7 +78,7 @@ struct TaskTeam {
   // while.
   bool outnumbers_cpus = false;
   int64_t spin_ns = 0;  // how long an idle worker looks for work before it sleeps
-  bool has_bound_threads = false;  // by default
+  bool has_bound_threads = false;  // that nobody has told to be bound (sleeping/shared_cpu.h)
   std::atomic<int> primary_cpu{-1};  // where the primary thread was when it last waited; shared_cpu.h
   Barrier* barrier = nullptr;  // null where nothing is deferred
   Sleepers sleepers;

@@ -113,7 +113,7 @@ void Sleepers::wake(Sleeper& sleeper, const WakeReason& wake_reason) {
   sleeper.woken_at = monotonic_ns();
   sleeper.wake_reason = wake_reason;
   sleeper.state.store(Sleeper::kAwake, std::memory_order_release);
-  if (woken_count_ < kLater)
+  if (woken_count_ < kMostWokenLater)
     woken_[woken_count_++] = &sleeper.state;
   else
     futex_wake(sleeper.state, 1);
@@ -122,7 +122,7 @@ void Sleepers::wake(Sleeper& sleeper, const WakeReason& wake_reason) {
 // A sleeper that is woken may get the waker's processor at once, and then want the lock. Until it has seen `state`, or
 // later, its Sleeper may be gone; the kernel only compares addresses.
 Sleepers::Locked::~Locked() {
-  std::atomic<uint32_t>* woken[kLater];
+  std::atomic<uint32_t>* woken[kMostWokenLater];
   const int count = std::exchange(sleepers_.woken_count_, 0);
   std::copy_n(sleepers_.woken_, count, woken);
   sleepers_.lock_.unlock();

@@ -147,9 +147,9 @@ class Sleepers {
   std::atomic<int> sound_count_{0};
   alignas(kCacheLine) FutexLock lock_;  // guards what follows
   List list_;
-  static constexpr int kLater = 16;  // more are woken under the lock
+  static constexpr int kMostWokenLater = 16;  // more are woken under the lock
   int woken_count_ = 0;
-  std::atomic<uint32_t>* woken_[kLater];
+  std::atomic<uint32_t>* woken_[kMostWokenLater];
 };
 
 }  // namespace shep

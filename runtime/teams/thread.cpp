@@ -75,6 +75,7 @@ void sleep_until_order(Thread& thread, uint32_t last, int64_t longest_ns, int co
   } else {
     while (!has_order(thread, last)) futex_wait(thread.orders, last);
   }
+  // Relaxed: either this counts the thread in, or wake() does.
   thread_joins_crowd(thread.asleep.exchange(0, std::memory_order_relaxed));
 }
 
@@ -244,7 +245,8 @@ void give_order(Thread& thread, const Region& region) {
 }
 
 void wake(Thread& thread) {
-  // From now on it wants a cpu, and others must not keep that busy until it has got one.
+  // From now on it wants a cpu, and others must not keep that busy until it has got one. Relaxed as in
+  // sleep_until_order().
   thread_joins_crowd(thread.asleep.exchange(0, std::memory_order_relaxed));
   futex_wake(thread.orders, 1);
 }

@@ -59,6 +59,7 @@ void end_idle_threads();
 void give_order(Thread& thread, const Region& region);
 // Exact only if a sequentially consistent fence stands between the order and this; otherwise a hint.
 inline bool is_asleep(const Thread& thread) { return thread.asleep.load(std::memory_order_relaxed) != 0; }
+// Called after an order that the thread has not carried out yet.
 void wake(Thread& thread);
 // Binds the thread, which has no order and is not running, to these cpus.
 void move(Thread& thread, const std::vector<int>& cpus);

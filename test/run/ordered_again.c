@@ -39,6 +39,17 @@ int main(void) {
 #pragma omp ordered
       log_of[logged++] = j * 10 + i;
     }
+  // CHECK: SHEP_SCHEDULE_DYNAMIC | SHEP_SCHEDULE_ORDERED,
+#pragma omp parallel for ordered schedule(dynamic)
+  for (int j = 0; j < N; j++) {
+    if (j % 2) {
+#pragma omp ordered
+      log_of[logged++] = j;
+    } else {
+#pragma omp ordered
+      log_of[logged++] = -j;
+    }
+  }
   // CHECK: SHEP_SCHEDULE_STATIC | SHEP_SCHEDULE_ORDERED,
 #pragma omp parallel for ordered schedule(static, 1)
   for (int j = 0; j < N; j++) {

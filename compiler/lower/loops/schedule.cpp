@@ -66,6 +66,9 @@ static unsigned times_executed(const std::set<const Stmt*>& ordered, const Stmt*
   if (ordered.count(stmt)) return loops > own ? 2 : 1;
   if (auto* captured = dyn_cast<CapturedStmt>(stmt))
     return times_executed(ordered, captured->getCapturedStmt(), loops, own);
+  if (auto* choice = dyn_cast<IfStmt>(stmt))
+    return std::max(times_executed(ordered, choice->getThen(), loops, own),
+                    times_executed(ordered, choice->getElse(), loops, own));
   loops += isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(stmt);
   unsigned times = 0;
   for (const Stmt* child : stmt->children()) times += times_executed(ordered, child, loops, own);
