@@ -10,7 +10,7 @@ import re
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-SHAPES = {"kCore": "one per core", "kL2": "one per L2", "kL3": "one per chip: shared L3 or NUMA node", "kNuma": "one per NUMA node",
+SHAPES = {"kCore": "one per core", "kL2": "one per L2", "kPartOfL3": "one per chip (shared L3 or NUMA node), of at most eight workers", "kNuma": "one per NUMA node",
           "kPackage": "one per package", "kAll": "one"}
 HEAD = "| `SHEPHERD_SCHEDULER` | shepherds | what it does |\n|---|---|---|\n"
 

@@ -66,8 +66,8 @@ enum class RaceScope : uint8_t { kThreads, kTasks };
 enum class TargetOffload : uint8_t { kDefault, kMandatory, kDisabled };
 enum class DisplayEnv : uint8_t { kFalse, kTrue, kVerbose };
 
-// The value of SHEPHERD_SHEPHERDS; kDefault leaves the choice to the scheduler.
-enum class ShepherdShape : uint8_t { kDefault, kCore, kL2, kL3, kNuma, kPackage, kAll, kCount };
+// The value of SHEPHERD_SHEPHERDS; kDefault leaves the choice to the scheduler. kPartOfL3 cannot be asked for.
+enum class ShepherdShape : uint8_t { kDefault, kCore, kL2, kPartOfL3, kL3, kNuma, kPackage, kAll, kCount };
 struct ShepherdChoice {
   ShepherdShape shape;
   int count;  // with kCount: that many, of equal size

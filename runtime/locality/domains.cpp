@@ -54,10 +54,10 @@ std::vector<int> Domains::of_workers(const std::vector<int>& core_of_worker) con
   return result;
 }
 
-// A domain is a shepherd where the scheduler's shepherds are chips.
+// A domain is a chip where the scheduler's shepherds are chips or parts of them, unless other shepherds are asked for.
 ShepherdChoice domain_shape(const GlobalIcvs& settings) {
   if (settings.domains.shape != ShepherdShape::kDefault) return settings.domains;
-  if (shape_of_shepherds(settings.scheduler) != ShepherdShape::kL3) return {ShepherdShape::kNuma, 0};
+  if (shape_of_shepherds(settings.scheduler) != ShepherdShape::kPartOfL3) return {ShepherdShape::kNuma, 0};
   if (settings.shepherds.shape != ShepherdShape::kDefault) return settings.shepherds;
   return {ShepherdShape::kL3, 0};
 }

@@ -2,14 +2,18 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <utility>
 
 namespace shep {
 
 namespace {
 
+constexpr int kMostOfPart = 8;
+
 int shared_level(const Core& core, int core_number, ShepherdShape shape) {
   switch (shape) {
     case ShepherdShape::kL2: return core.l2;
+    case ShepherdShape::kPartOfL3:
     case ShepherdShape::kL3: return core.l3;
     case ShepherdShape::kNuma: return core.numa;
     case ShepherdShape::kPackage: return core.package;
@@ -25,20 +29,43 @@ std::vector<int> form_equal(int workers, int count) {
   return result;
 }
 
+// Numbers equal values alike, from 0 in the order in which they come.
+template <class Value> std::vector<int> numbered(const std::vector<Value>& values) {
+  std::vector<int> result;
+  std::vector<Value> known;
+  for (const Value& value : values) {
+    const auto found = std::find(known.begin(), known.end(), value);
+    result.push_back(int(found - known.begin()));
+    if (found == known.end()) known.push_back(value);
+  }
+  return result;
+}
+
+// Divides each of the groups into as few parts of neighbours as have at most `most` workers, as equal as can be.
+std::vector<int> divided(const std::vector<int>& groups, int most) {
+  std::vector<int> sizes, before;  // by group: its workers, and those of them that have been given a part
+  for (int group : groups) {
+    sizes.resize(std::max(sizes.size(), size_t(group) + 1));
+    ++sizes[group];
+  }
+  before.resize(sizes.size());
+  std::vector<std::pair<int, int>> parts;
+  for (int group : groups) {
+    const int count = (sizes[group] + most - 1) / most;
+    parts.emplace_back(group, int(int64_t{before[group]++} * count / sizes[group]));
+  }
+  return numbered(parts);
+}
+
 }  // namespace
 
 std::vector<int> form_shepherds(const Machine& machine, const std::vector<int>& core_of_worker, ShepherdShape shape,
                                 int count) {
   if (shape == ShepherdShape::kCount) return form_equal(int(core_of_worker.size()), count);
-  std::vector<int> result;
-  std::vector<int> levels;  // by shepherd: the number of the part that its workers share
-  for (int core : core_of_worker) {
-    const int level = shared_level(machine.cores[core], core, shape);
-    const auto found = std::find(levels.begin(), levels.end(), level);
-    result.push_back(int(found - levels.begin()));
-    if (found == levels.end()) levels.push_back(level);
-  }
-  return result;
+  std::vector<int> levels;
+  for (int core : core_of_worker) levels.push_back(shared_level(machine.cores[core], core, shape));
+  const std::vector<int> result = numbered(levels);
+  return shape == ShepherdShape::kPartOfL3 ? divided(result, kMostOfPart) : result;
 }
 
 }  // namespace shep
