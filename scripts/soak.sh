@@ -54,9 +54,9 @@ part() {
 
 random_programs() {
   local language=$1 more=""
-  [ "$language" = c++ ] || more=,scan # Clang crashes on scans in lambdas
+  [ "$language" = c++ ] && more=,ordered || more=,scan # Clang crashes on scans in lambdas
   part "random-$language" python3 "$root/test/random/check.py" --bin "$build/bin" --language "$language" --seed "$seed" --count 50 \
-    --features depend,taskloop,task_reduction,cancel,detach,exceptions,templates,combined,taskgraph,affinity,locality$more --threads "1,2,$((turn % 13 + 3))" --output "$soak/random-$language"
+    --features depend,taskloop,task_reduction,cancel,detach,exceptions,templates,combined,taskgraph,affinity,locality,assembly,transforms,braced,metadirective$more --threads "1,2,$((turn % 13 + 3))" --output "$soak/random-$language"
 }
 
 random_trees() {
@@ -84,6 +84,12 @@ run_tests() {
   program=${tests[$((turn % ${#tests[@]}))]}
   part run python3 "$root/test/run/matrix.py" --bin="$build/bin" --output="$soak/run-$(basename "$program")" \
     --backend="${back_ends[$((turn % 2))]}" --threads="${threads[$((turn % 6))]},${threads[$((turn / 6 % 6))]}" "$program"
+}
+
+# A million assemblies of overlapping members, with four times more threads than processors.
+overlapping_assemblies() {
+  part overlapping python3 "$root/test/run/matrix.py" --bin="$build/bin" --output="$soak/run-assemblies_overlap" --backend=clang \
+    --threads=$((4 * $(nproc))) --schedulers=ws,mts --arguments=1000000 --timeout=1200 "$root/test/run/assemblies_overlap.c"
 }
 
 build_for_threads() {
@@ -131,6 +137,7 @@ while ! time_is_over; do
   fuzz_directives
   model_checks models
   model_checks pool_models
+  overlapping_assemblies
   seed=$((seed + 1000))
 done
 found=$(($(wc -l <"$findings") - known))

@@ -31,12 +31,11 @@ class OwnWorkLocks {
   OwnQueue& queue(int worker) const { return task_team_.workers[worker]->own_work; }
 
  private:
-  static constexpr int kNeighbours = 8;
-
   template <class Visit> void for_each(Visit visit) {
+    const int neighbours = task_team_.own_work_neighbours;
     int last = -1;
     for (const int worker : workers_) {
-      const int first = worker / kNeighbours * kNeighbours;
+      const int first = worker / neighbours * neighbours;
       if (first != last) visit(task_team_.workers[first]->own_work_lock);
       last = first;
     }

@@ -5,6 +5,8 @@
 // RUN: %matrix --backend=%backend --divide=1 --arguments=500 --env=SHEPHERD_SPIN=0 %s
 // RUN: %matrix --backend=%backend --arguments=500 --cpus=1 --schedulers=ws,cq,q --threads=2,7 %s
 // RUN: %matrix --backend=%backend --arguments=20000 --schedulers=ws --threads=2 --timeout=200 %s
+// Members in several neighbourhoods, each of which has a lock (runtime/execution/own_work.h).
+// RUN: %matrix --backend=%backend --arguments=2000 --schedulers=ws,cq,mts --threads=20 --timeout=200 %s
 #include "check.h"
 
 #include <sched.h>
@@ -17,7 +19,7 @@ static int omp_get_thread_num(void) { return 0; }
 static int omp_get_num_threads(void) { return 1; }
 #endif
 
-enum { kWidest = 7 };
+enum { kWidest = 12 };
 
 static unsigned next_random(unsigned *state) { return (*state = *state * 1664525u + 1013904223u) >> 16; }
 

@@ -161,6 +161,7 @@ static void chain(int round, int width) {
 #pragma omp single
       ++link;
       if (i == round % 11) throw i;
+      if (i > round % 11) ++wrong;
 #pragma omp barrier
     }
   }

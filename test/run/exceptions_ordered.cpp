@@ -1,5 +1,5 @@
 // Of the exceptions that leave tasks of a taskgroup, the one arrives that the serial program would meet first, whatever
-// runs when; earlier tasks run to their end; what is thrown and held is destroyed, once.
+// runs when; earlier tasks run to their end, and later ones do not begin; what is thrown and held is destroyed, once.
 // RUN: %matrix --backend=%backend %s
 // RUN: %matrix --backend=%backend --divide=1 --schedulers=ws,cq,pdf %s
 #include <atomic>
@@ -9,9 +9,11 @@
 
 #ifdef _OPENMP
 #include <omp.h>
+#else
+static int omp_get_num_threads() { return 1; }
 #endif
 
-static std::atomic<int> alive{0};
+static std::atomic<int> alive{0}, wrong{0};
 
 struct Counted {
   Counted() { ++alive; }
@@ -71,6 +73,7 @@ static void chain(int round) {
     {
       ++link;
       if (i == round % 20) throw i;
+      if (i > round % 20) ++wrong;
     }
   }
 }
@@ -125,15 +128,21 @@ template <class Code> static std::string arrives(const Code &code) {
   return "nothing";
 }
 
-// All that comes first in serial order has run, to the end.
+// All that comes first in serial order has run, to the end. What comes later does not begin once the exception is known,
+// which one thread can tell.
 static int earlier_ones(int thrower) {
   std::atomic<int> ended{0};
+  bool has_thrown = false;
   try {
 #pragma ompx exceptions(ordered)
 #pragma omp taskgroup
     for (int i = 0; i < 40; ++i) {
-#pragma omp task firstprivate(i) shared(ended)
+#pragma omp task firstprivate(i) shared(ended, has_thrown)
       {
+        if (omp_get_num_threads() == 1) {
+          if (i > thrower && has_thrown) ++wrong;
+          if (i == thrower) has_thrown = true;
+        }
         if (i == thrower) throw i;
         if (i < thrower) ++ended;
       }
@@ -162,5 +171,5 @@ int main() {
     }
     for (int thrower = 0; thrower < 40; ++thrower) all += std::to_string(earlier_ones(thrower)) + " ";
   }
-  std::printf("%s\n%d alive\n", all.c_str(), alive.load());
+  std::printf("%s\n%d alive, %d wrong\n", all.c_str(), alive.load(), wrong.load());
 }
