@@ -3,17 +3,17 @@
  *
  *     assembly_uts [variant [size [width]]]
  *
- * Variants: fixed, assemblies of the given width; auto, of a width that the library chooses; none, the same program without
- * assemblies, a task for each eight siblings.
+ * Variants: fixed, assemblies of the given width; together, the same, whose members wait for each other at the end; auto, of a width
+ * that the library chooses; none, the same program without assemblies, a task for each eight siblings.
  */
 #include "../common/bench.h"
 #include "../common/assembly.h"
 #include "../uts/tree.h"
 
 enum { PERICAS = 6, SIBLINGS = 8 };
-enum variant { FIXED, AUTO, NONE };
+enum variant { FIXED, TOGETHER, AUTO, NONE };
 
-static const char variants[] = "fixed auto none";
+static const char variants[] = "fixed together auto none";
 static const struct uts_tree *tree;
 static enum variant variant;
 static int width;
@@ -35,12 +35,23 @@ static void compute_together(struct family *family) {
     compute(family, i);
 }
 
+static void compute_and_wait(struct family *family) {
+  MEMBERS_SHARE
+  for (int i = 0; i < family->count; i++)
+    compute(family, i);
+}
+
 static void compute_all(struct family *family) {
   switch (variant) {
   case FIXED:
 #pragma ompx assembly width(width)
 #pragma omp task if (0)
     compute_together(family);
+    break;
+  case TOGETHER:
+#pragma ompx assembly width(width)
+#pragma omp task if (0)
+    compute_and_wait(family);
     break;
   case AUTO:
 #pragma ompx assembly width(auto)

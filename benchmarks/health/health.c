@@ -5,8 +5,8 @@
  * sent.
  *
  * Variants: none creates a task for every village; if, final and manual only above the level given by the first number. spread is
- * manual, with the villages' memory spread over the locality domains by those who fill it; local also simulates each village
- * where its memory lies (Olivier 2012, 7.4).
+ * manual, with the villages' memory spread over the locality domains by those who fill it; local has it there whoever fills it, and
+ * also simulates each village where its memory lies (Olivier 2012, 7.4).
  */
 #include "../common/bench.h"
 #include "../common/locality.h"
@@ -222,14 +222,20 @@ static void build_children(struct village *village, int inhabitants, unsigned se
 }
 
 /* On pages of its own where it matters which memory it lies in: others may have touched the page of a small block. */
-static struct village *new_village(void) {
+static struct village *new_village(int domain, int inhabitants, struct patient **people) {
   enum { PAGE = 4096, ROUNDED = (sizeof(struct village) + PAGE - 1) / PAGE * PAGE };
-  return variant >= SPREAD ? memset(aligned_alloc(PAGE, ROUNDED), 0, ROUNDED) : calloc(1, sizeof(struct village));
+  if (variant == LOCAL) {
+    char *pages = locality_pages(ROUNDED + (size_t)inhabitants * sizeof **people, domain);
+    *people = (struct patient *)(pages + ROUNDED);
+    return (struct village *)pages;
+  }
+  *people = calloc((size_t)inhabitants, sizeof **people);
+  return variant == SPREAD ? memset(aligned_alloc(PAGE, ROUNDED), 0, ROUNDED) : calloc(1, sizeof(struct village));
 }
 
 static void build_at(struct village **where, int level, int inhabitants, unsigned seed, int domain, int domains) {
-  struct village *village = new_village();
-  struct patient *people = calloc((size_t)inhabitants, sizeof *people);
+  struct patient *people;
+  struct village *village = new_village(domain, inhabitants, &people);
   struct queue *queues[] = {&village->healthy, &village->waiting, &village->examined, &village->treated,
                             &village->passed_on};
   village->level = level;

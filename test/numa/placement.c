@@ -269,10 +269,24 @@ static void check_counts(int domains) {
     fail("the count of placed tasks of all domains", domains, placed, (long)TASKS * (domains - 1));
 }
 
-int main(void) {
+/* One task, on a page that was moved to the last domain, for a timeline that tells where it is. */
+static int run_traced(int domains) {
+  char *memory = shepherd_domain_alloc(page, 0);
+  *memory = 1;
+  shepherd_domain_move(memory, page, domains - 1);
+#pragma omp parallel
+#pragma omp single
+#pragma omp task affinity(memory[0 : page])
+  ++*memory;
+  return *memory != 2;
+}
+
+int main(int argc, char **argv) {
   int domains = omp_get_num_locality_domains();
   page = (size_t)sysconf(_SC_PAGESIZE);
   printf("%d domains\n", domains);
+  if (argc > 1 && strcmp(argv[1], "traced") == 0)
+    return run_traced(domains);
   learn_nodes(domains);
   check_tasks(domains);
   check_allocations(domains);

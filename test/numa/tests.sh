@@ -51,6 +51,14 @@ for scheduler in $schedulers; do
   SHEPHERD_LOCALITY=relaxed near_of_health "health relaxed $scheduler" 0 100
 done
 export SHEPHERD_SCHEDULER=mts
+# A timeline tells where the pages of a task are, whether that is heeded or not.
+domains=$(SHEPHERD_LOCALITY=oblivious SHEPHERD_TRACE=/trace timeout 60 placement traced | sed -n 's/ domains$//p')
+traced=$(sed -n 's/.*"data_domain":\([0-9]*\).*/\1/p' /trace | sort -u | tr '\n' ' ')
+if [ "${domains:-0}" -gt 1 ] && [ "$traced" = "$((domains - 1)) " ]; then
+  pass "traced pages (domain $traced)"
+else
+  fail "traced pages" "of $domains domains: $traced"
+fi
 # A node is a chip here, and so a shepherd: each steal goes between chips, by as many tasks as a chip has workers.
 report=$(SHEPHERD_STATS=1 timeout 60 steals_between_chips 2>&1)
 counted() { echo "$report" | sed -n "s/^  $1  *\([0-9]*\)  .*/\1/p"; }
