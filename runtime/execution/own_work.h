@@ -35,7 +35,7 @@ class OwnWorkLocks {
     const int neighbours = task_team_.own_work_neighbours;
     int last = -1;
     for (const int worker : workers_) {
-      const int first = worker / neighbours * neighbours;
+      const int first = worker & -neighbours;
       if (first != last) visit(task_team_.workers[first]->own_work_lock);
       last = first;
     }

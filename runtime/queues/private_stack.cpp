@@ -100,6 +100,8 @@ size_t PrivateStack::size() const {
   return top > taken ? size_t(top - taken) : 0;
 }
 
+bool PrivateStack::any_between(shep_task** from, shep_task** to) const { return std::max(from, get(taken_)) < to; }
+
 void PrivateStack::take_oldest(int wanted, Batch& batch) {
   batch.count = int(std::min<size_t>({size(), size_t(wanted), size_t(kBatch)}));
   std::copy_n(taken_, batch.count, batch.tasks);

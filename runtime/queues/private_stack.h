@@ -37,6 +37,8 @@ class PrivateStack {
   // a guess for others.
   size_t size() const;
   bool is_asked() const;
+  // The owner: whether some of the tasks from `from` up to `to` have not been taken. Others may take them meanwhile.
+  bool any_between(shep_task** from, shep_task** to) const;
 
   // The protocol's lock. The caller of all that follows holds it.
   FutexLock& lock() { return lock_; }

@@ -13,7 +13,9 @@ namespace shep {
 
 namespace {
 
-bool has_options(const TaskLoop& loop) { return makes_difference(options_of(loop)); }
+bool has_options(const TaskLoop& loop) {
+  return (loop.priority > 0 || loop.domain >= 0) && makes_difference(options_of(loop));
+}
 
 bool keeps_private(const Worker& worker, const TaskLoop& loop) { return worker.stack.is_open() && !has_options(loop); }
 
@@ -25,47 +27,6 @@ bool enough_wait(const Worker& worker, size_t enough) {
 }
 
 size_t one_for_each_other(const Worker& worker) { return size_t(worker.task_team->size) - 1; }
-
-// Returns true if a half of a piece is to wait. `enough`: where tasks wait in private, so many; to be told apart each
-// task has to wait.
-bool is_wanted(const Worker& worker, const TaskLoop& loop, size_t enough) {
-  if (tasks_are_told_apart) [[unlikely]]
-    return true;
-  const TaskTeam& task_team = *worker.task_team;
-  if (keeps_private(worker, loop)) return !enough_wait(worker, enough);
-  const int published = loop.published.load(std::memory_order_relaxed);
-  return published == 0 || (published < task_team.size && task_team.lacks_work());
-}
-
-void publish_piece(Worker& worker, Piece& piece) {
-  piece.loop->published.fetch_add(1, std::memory_order_relaxed);
-  piece.is_counted = true;
-  if (!worker.stack.is_open()) return publish(worker, piece.task);
-  std::lock_guard guard(worker.stack.lock());
-  publish(worker, piece.task);
-}
-
-// Lets what follows `middle` wait, as a task of the region `carrier` that runs the piece. `inner`, if it is under
-// execution, is the region around the user's code: what waits here is none of its tasks, nor of those in it, and so
-// lies below them.
-bool let_wait(Worker& worker, Piece& piece, uint64_t middle, shep_scope& carrier, shep_scope* inner) {
-  const bool is_private = keeps_private(worker, *piece.loop);
-  const bool is_accepted = tasks_are_told_apart || worker.task_team->scheduler->accepts(worker.thread_num, carrier);
-  if (is_private ? inner && worker.front().__top != inner->__base : !is_accepted) return false;
-  Piece& rest = create_piece(worker, *piece.loop, piece.task.__flags, middle, piece.last);
-  rest.task.__scope = &carrier;
-  if (!is_private) {
-    publish_piece(worker, rest);
-  } else if (push_task(worker, rest.task)) {
-    for (shep_scope* each = inner ? worker.front().__scope : &carrier; each != &carrier; each = each->__outer)
-      each->__base = worker.front().__top;
-  } else {
-    free_body(worker.pool, rest.task);
-    return false;
-  }
-  piece.last = middle;
-  return true;
-}
 
 // The loops under execution around a piece.
 struct LoopsAround {
@@ -89,6 +50,57 @@ LoopsAround loops_around(const Worker& worker, shep_scope& carrier) {
       loops.outermost = &region;
   }
   return loops;
+}
+
+// Returns true if the piece is in no other loop, and nothing waits in private that it has left. `inner`: the region
+// around the user's code; null: it is not under execution.
+bool has_left_nothing(const Worker& worker, shep_scope& carrier, const shep_scope* inner) {
+  return !worker.stack.any_between(carrier.__base, inner ? inner->__base : worker.stack.front.__top) &&
+         !loops_around(worker, carrier).are_any;
+}
+
+// Returns true if a half of a piece is to wait. `enough`: where tasks wait in private, so many, and one that the piece
+// has left: others may end at once, and the next iterations take however long. Inside of another loop what waits is
+// mostly that loop's. To be told apart each task has to wait.
+bool is_wanted(const Worker& worker, const TaskLoop& loop, size_t enough, shep_scope& carrier,
+               const shep_scope* inner) {
+  if (tasks_are_told_apart) [[unlikely]]
+    return true;
+  const TaskTeam& task_team = *worker.task_team;
+  if (keeps_private(worker, loop)) return !enough_wait(worker, enough) || has_left_nothing(worker, carrier, inner);
+  const int published = loop.published.load(std::memory_order_relaxed);
+  return published == 0 || (published < task_team.size && task_team.lacks_work());
+}
+
+void publish_piece(Worker& worker, Piece& piece) {
+  piece.loop->published.fetch_add(1, std::memory_order_relaxed);
+  piece.is_counted = true;
+  if (!worker.stack.is_open()) return publish(worker, piece.task);
+  std::lock_guard guard(worker.stack.lock());
+  publish(worker, piece.task);
+}
+
+// Lets what follows `middle` wait, as a task of the region `carrier` that runs the piece. `inner`, if it is under
+// execution, is the region around the user's code: what waits here is none of its tasks, nor of those in it, and so
+// lies below them.
+bool let_wait(Worker& worker, Piece& piece, uint64_t middle, shep_scope& carrier, shep_scope* inner) {
+  const bool is_private = keeps_private(worker, *piece.loop);
+  if (is_private ? inner && worker.front().__top != inner->__base
+                 : !tasks_are_told_apart && !worker.task_team->scheduler->accepts(worker.thread_num, carrier))
+    return false;
+  Piece& rest = create_piece(worker, *piece.loop, piece.task.__flags, middle, piece.last);
+  rest.task.__scope = &carrier;
+  if (!is_private) {
+    publish_piece(worker, rest);
+  } else if (push_task(worker, rest.task)) {
+    for (shep_scope* each = inner ? worker.front().__scope : &carrier; each != &carrier; each = each->__outer)
+      each->__base = worker.front().__top;
+  } else {
+    free_body(worker.pool, rest.task);
+    return false;
+  }
+  piece.last = middle;
+  return true;
 }
 
 // Splits the loops around a piece before the piece itself, the outermost first (Rainey 2010, 4.4). Each of them has an
@@ -139,7 +151,7 @@ Piece& create_piece(Worker& worker, TaskLoop& loop, unsigned flags, uint64_t fir
 void look_around(Worker& worker, Piece& piece, uint64_t own, shep_scope& carrier, shep_scope* inner) {
   During creating(worker.watch, Phase::kCreate);
   const size_t enough = split_outer_pieces(worker, carrier);
-  while (piece.last - piece.first > own && is_wanted(worker, *piece.loop, enough)) {
+  while (piece.last - piece.first > own && is_wanted(worker, *piece.loop, enough, carrier, inner)) {
     const uint64_t middle = piece.first + (piece.last - piece.first + 1) / 2;
     if (!let_wait(worker, piece, middle, carrier, inner)) break;
   }

@@ -26,7 +26,7 @@ namespace {
 // A new piece starts with a part of the chunk that others have arrived at: its iterations may take longer.
 constexpr uint64_t kCaution = 4;
 // The last chunks of a piece get shorter, so that nobody waits long for the end of one.
-constexpr uint64_t kShareOfRest = 4;
+constexpr uint64_t kShareOfRest = 2;
 // A generating task keeps as many outstanding before it runs new ones itself, where the user does not say.
 constexpr uint64_t kDependentTasks = 2048;
 // Nobody splits what free agents execute, who ask nobody for work: so there are a few pieces for each thread.
@@ -58,7 +58,7 @@ void adapt_chunk(Piece& piece, int64_t chunk_ns) {
   if (elapsed > 2 * chunk_ns)
     piece.chunk = std::max<uint64_t>(1, uint64_t(double(piece.taken) * double(chunk_ns) / double(elapsed)));
   else if (elapsed < chunk_ns / 2 && piece.taken == piece.chunk)
-    piece.chunk *= 2;
+    piece.chunk *= elapsed < chunk_ns / 16 ? 8 : 2;
   if (piece.chunk != before) piece.loop->chunk.store(piece.chunk, std::memory_order_relaxed);
 }
 

@@ -1,0 +1,97 @@
+// Tasks of a taskloop are there for whoever has nothing else to do, though other tasks wait when the loop begins: two of
+// them meet, each of which takes as long as the other needs to come. The other schedulers may execute both one after the
+// other, since nobody was idle when the loop began.
+// RUN: %matrix --backend=%backend --schedulers=mts,ws,hier,cq --threads=2,4 %s
+// RUN: %matrix --backend=%backend --schedulers=mts,ws,cq --threads=2 --env=SHEPHERD_SPIN=0 --env=SHEPHERD_PRIVATE=false %s
+#include "check.h"
+
+#include <sched.h>
+#include <stdlib.h>
+
+#ifdef _OPENMP
+#include <omp.h>
+#endif
+
+enum { ROUNDS = 12 };
+
+/* The program goes on after 20 s, too, and then has failed. */
+static void meet(int *arrived) {
+#ifdef _OPENMP
+  const double start = omp_get_wtime();
+  int now;
+#pragma omp atomic
+  ++*arrived;
+  do {
+    sched_yield();
+#pragma omp atomic read
+    now = *arrived;
+  } while (now < 2 && omp_get_wtime() - start < 20);
+  CHECK(now == 2);
+#else
+  ++*arrived;
+#endif
+}
+
+/* Short tasks, which the other thread does first. */
+static void short_ones(char *after, int round) {
+  for (int i = round + 1; i < ROUNDS; i++) {
+#pragma omp task depend(in : after[round]) depend(inout : after[i])
+    CHECK(after[i] == 0);
+  }
+}
+
+static void of_two_tasks(void) {
+  static char after[ROUNDS];
+  for (int round = 0; round < ROUNDS; round++) {
+#pragma omp task depend(inout : after[round])
+    {
+      int arrived = 0;
+#pragma omp taskloop num_tasks(2) shared(arrived)
+      for (int i = 0; i < 2; i++) meet(&arrived);
+    }
+    short_ones(after, round);
+  }
+#pragma omp taskwait
+}
+
+static void undivided(void) {
+  static char after[ROUNDS];
+  for (int round = 0; round < ROUNDS; round++) {
+#pragma omp task depend(inout : after[round])
+    {
+      int arrived = 0;
+#pragma omp taskloop shared(arrived)
+      for (int i = 0; i < 2; i++) meet(&arrived);
+    }
+    short_ones(after, round);
+  }
+#pragma omp taskwait
+}
+
+/* The short ones wait in the loop's own region, the generating one's. */
+static void behind_siblings(void) {
+  for (int round = 0; round < ROUNDS; round++) {
+    int arrived = 0, done = 0;
+    for (int i = 0; i < 20; i++) {
+#pragma omp task shared(done)
+#pragma omp atomic
+      ++done;
+    }
+#pragma omp taskloop num_tasks(2) shared(arrived) nogroup
+    for (int i = 0; i < 2; i++) meet(&arrived);
+#pragma omp taskwait
+    CHECK(done == 20);
+  }
+}
+
+int main(void) {
+#pragma omp parallel
+#pragma omp single
+  {
+    of_two_tasks();
+    undivided();
+    behind_siblings();
+  }
+  puts("all met");
+  return 0;
+}
