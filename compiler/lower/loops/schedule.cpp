@@ -59,6 +59,11 @@ static void gather_ordered(const Construct& around, std::set<const Stmt*>& found
   }
 }
 
+static bool has_label(const Stmt* stmt) {
+  if (!stmt || isa<LabelStmt>(stmt)) return stmt;
+  return llvm::any_of(stmt->children(), has_label);
+}
+
 /// How often these may be executed in an iteration: 2 for several. `loops`: those around the statement, up to `own` of
 /// which are the construct's.
 static unsigned times_executed(const std::set<const Stmt*>& ordered, const Stmt* stmt, unsigned loops, unsigned own) {
@@ -69,14 +74,14 @@ static unsigned times_executed(const std::set<const Stmt*>& ordered, const Stmt*
   if (auto* choice = dyn_cast<IfStmt>(stmt))
     return std::max(times_executed(ordered, choice->getThen(), loops, own),
                     times_executed(ordered, choice->getElse(), loops, own));
-  loops += isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(stmt);
+  loops += isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt, LambdaExpr>(stmt);
   unsigned times = 0;
   for (const Stmt* child : stmt->children()) times += times_executed(ordered, child, loops, own);
   return std::min(times, 2u);
 }
 
-/// True for a loop with an ordered clause of which an iteration executes several ordered regions, as far as its text
-/// tells. OpenMP forbids it (5.2, 15.10), gcc takes it.
+/// True for a loop with an ordered clause of which an iteration may execute several ordered regions: as far as its text
+/// tells, or because they are all in functions that it calls. OpenMP forbids it (5.2, 15.10), gcc takes it.
 static bool orders_again(const Construct& construct) {
   auto* clause = construct.clause<OMPOrderedClause>();
   if (!clause || clause->getNumForLoops() || !construct.directive->hasAssociatedStmt()) return false;
@@ -88,7 +93,8 @@ static bool orders_again(const Construct& construct) {
   }
   std::set<const Stmt*> ordered;
   gather_ordered(construct, ordered);
-  return !ordered.empty() && times_executed(ordered, construct.directive->getRawStmt(), 0, own) > 1;
+  const Stmt* loop = construct.directive->getRawStmt();
+  return ordered.empty() || has_label(loop) || times_executed(ordered, loop, 0, own) > 1;
 }
 
 std::string schedule(const Construct& construct) {
