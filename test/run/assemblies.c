@@ -238,6 +238,53 @@ static void cancelled(void) {
   printf("members left: %d\n", members);
 }
 
+/* A group that was cancelled before: none of its assemblies begins. */
+static void not_begun(void) {
+  int begun = 0;
+#pragma omp taskgroup
+  {
+#pragma omp task if (0)
+    {
+#pragma omp cancel taskgroup
+    }
+#ifdef _OPENMP
+    for (int t = 0; t < 12; t++) {
+#pragma omp task shared(begun) width(2)
+#pragma omp atomic
+      begun++;
+    }
+#endif
+  }
+#ifdef _OPENMP
+  CHECK(omp_get_cancellation() ? begun == 0 : begun >= 12);
+#endif
+}
+
+/* It has ended when its members have and its event is fulfilled. */
+static void detached(void) {
+  int members = 0, all = 1;
+#pragma omp taskgroup
+  {
+#ifdef _OPENMP
+    omp_event_handle_t event;
+#pragma omp task shared(members, all) detach(event) width(3)
+#endif
+    {
+#pragma omp atomic
+      members++;
+#pragma omp single
+      {
+        all = omp_get_num_threads();
+#ifdef _OPENMP
+#pragma omp task firstprivate(event)
+        omp_fulfill_event(event);
+#endif
+      }
+    }
+  }
+  CHECK(members == all && all <= 3);
+}
+
 int main(void) {
   int nodes = 0, sum = 0;
   many(); /* outside of all regions */
@@ -255,6 +302,8 @@ int main(void) {
     descend(5, &sum);
 #pragma omp taskyield
     cancelled();
+    not_begun();
+    detached();
   }
   printf("%d nodes, sum %d\n", nodes, sum);
   behind_locks();

@@ -3,7 +3,7 @@
 // threads on two cores take 140 s of processor time.
 // RUN: %matrix --backend=%backend --divide=0 --arguments=400 %s
 // RUN: %shepcxx --shep-backend=%backend -O1 -fopenmp %s -o %t.many
-// RUN: env OMP_NUM_THREADS=2 %t.many 100000 | %FileCheck %s
+// RUN: env OMP_NUM_THREADS=8 %t.many 100000 | %FileCheck %s
 // CHECK: 17744991039865442149, 0 alive, 0 wrong
 #include <atomic>
 #include <cstdio>
