@@ -8,7 +8,8 @@ namespace {
 
 llvm::omp::Directive region_of(const OMPExecutableDirective* directive) {
   if (auto* cancel = dyn_cast<OMPCancelDirective>(directive)) return cancel->getCancelRegion();
-  return cast<OMPCancellationPointDirective>(directive)->getCancelRegion();
+  if (auto* point = dyn_cast<OMPCancellationPointDirective>(directive)) return point->getCancelRegion();
+  return llvm::omp::OMPD_taskgroup;  // directives/assemblies.cpp
 }
 
 bool is_about(const Construct& construct, llvm::omp::Directive region) {
@@ -16,7 +17,9 @@ bool is_about(const Construct& construct, llvm::omp::Directive region) {
     case llvm::omp::OMPD_parallel: return construct.kind == ConstructKind::kParallel;
     case llvm::omp::OMPD_for: return construct.kind == ConstructKind::kFor && !construct.taskloop();
     case llvm::omp::OMPD_sections: return construct.kind == ConstructKind::kSections;
-    default: return construct.kind == ConstructKind::kTask || construct.taskloop();
+    default:
+      return construct.kind == ConstructKind::kAssembly ||
+             ((construct.kind == ConstructKind::kTask || construct.taskloop()) && !construct.is_of_members());
   }
 }
 
@@ -25,7 +28,7 @@ const Construct* cancelled_by(const Construct& construct) {
   llvm::omp::Directive region = region_of(construct.directive);
   const Construct* each = construct.parent;
   while (each && !is_about(*each, region) &&
-         (each->kind == ConstructKind::kSection || each->kind == ConstructKind::kSimd))
+         (each->kind == ConstructKind::kSection || each->kind == ConstructKind::kSimd || each->is_of_members()))
     each = each->parent;
   return each && is_about(*each, region) && each->function == construct.function ? each : nullptr;
 }

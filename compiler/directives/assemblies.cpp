@@ -47,9 +47,45 @@ void DirectivePass::take_assembly(ClauseList& list, SourceLocation directive) {
   if (llvm::none_of(list.clauses, is_width)) return;
   for (ClauseTokens& each : list.clauses)
     if (is_width(each)) take_automatic_width(each);
+  has_assemblies_ = true;
   if (is_loop) return await_headers(list, directive);
   is_assembly_ = true;
   table_.leaves[directive] = {kTask, kAssembly};
+}
+
+/// Clang takes the region of an assembly for a parallel one, in which no task can be cancelled. Whether a directive
+/// stands in one is not known here, so it is the same for all behind an assembly; analyse/cancellation looks where they
+/// stand.
+// cancel taskgroup if(e) -> taskwait depend(in: ((char *)0)[(e) ? 1 : 0]);  cancellation point taskgroup -> the same of
+// 0
+bool DirectivePass::take_cancel(std::vector<Token>& line, SourceLocation directive) {
+  auto begins = [&](std::initializer_list<llvm::StringRef> words) {
+    return line.size() > words.size() && std::equal(words.begin(), words.end(), line.begin() + 1,
+                                                    [](llvm::StringRef a, const Token& b) { return a == word(b); });
+  };
+  const bool is_point = begins({"cancellation", "point", "taskgroup"});
+  if (!has_assemblies_ || (!is_point && !begins({"cancel", "taskgroup"}))) return false;
+  const SourceLocation at = line[1].getLocation();
+  std::optional<std::vector<ClauseTokens>> clauses = clauses_in(llvm::ArrayRef(line).drop_front(is_point ? 4 : 3));
+  if (!clauses || clauses->size() > (is_point ? 0 : 1)) return false;
+  std::vector<Token> index = is_point ? std::vector{make_zero(at)} : make_one(at);
+  if (!clauses->empty()) {
+    llvm::ArrayRef<Token> condition = clauses->front().arguments();
+    if (clauses->front().name() != "if" || condition.empty()) return false;
+    if (condition.size() > 2 && word(condition[0]) == "cancel" && condition[1].is(tok::colon))
+      condition = condition.drop_front(2);
+    std::vector<Token> choice = {make_token(tok::l_paren, at)};
+    llvm::append_range(choice, condition);
+    choice.push_back(make_token(tok::r_paren, at));
+    choice.push_back(make_token(tok::question, at));
+    llvm::append_range(choice, index);
+    choice.push_back(make_token(tok::colon, at));
+    choice.push_back(make_zero(at));
+    index = std::move(choice);
+  }
+  disguise_as_taskwait(line, is_point ? ConstructKind::kCancellationPoint : ConstructKind::kCancel,
+                       OwnClauseKind::kCancelIf, index, at, directive);
+  return true;
 }
 
 /// What is left is the working set in bytes.

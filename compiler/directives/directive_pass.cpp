@@ -60,7 +60,8 @@ void DirectivePass::pass(SourceLocation directive) {
   take_applied(line, directive);
   if (take_transformation(line, directive) || defer_outer(line, directive)) return give_back(std::move(line));
   take_newer(line, directive);
-  if (take_metadirective(line, directive) || take_message(line, directive)) return give_back(std::move(line));
+  if (take_metadirective(line, directive) || take_message(line, directive) || take_cancel(line, directive))
+    return give_back(std::move(line));
   if (settle_informational(*pp_, line)) {
     table_.settled.push_back(directive);
     line.clear();

@@ -186,6 +186,7 @@ class DirectivePass {
   void note_assembly(std::vector<Token>& line, SourceLocation directive);
   void take_assembly(ClauseList& list, SourceLocation directive);
   void take_automatic_width(ClauseTokens& clause);
+  bool take_cancel(std::vector<Token>& line, SourceLocation directive);
   void await_headers(const ClauseList& list, SourceLocation directive);
   void put_region_of_members(const Token& token);
 
@@ -226,6 +227,7 @@ class DirectivePass {
   std::vector<Token> as_written_;  // that line, without the end
   std::vector<Token> width_;  // of the assembly whose task comes next
   bool is_assembly_ = false;  // the directive that is being passed on
+  bool has_assemblies_ = false;  // in front of here
   std::set<SourceLocation> first_tokens_;  // of all directives
   AwaitedHeaders headers_;
   std::vector<Token> behind_;  // a second directive, which follows the one that is being passed on; empty: none

@@ -21,6 +21,7 @@ enum class Sharing;
 enum class OwnClauseKind {
   kMessage,  // of an error directive whose message is computed
   kPhaseId,  // of an ompx phase
+  kCancelIf,  // of a cancel directive: what tells whether it cancels
 #define OWN_CLAUSE(Kind, ...) k##Kind,
 #include "ir/own_clauses.def"
 };

@@ -10,8 +10,15 @@ extern "C" {
 #endif
 
 /* MEMBERS: an assembly's region, behind a barrier of it. Its members leave it where an exception is kept that is
- * earlier than what they might throw from there on. */
-enum shep_cancellable { SHEP_CANCEL_PARALLEL, SHEP_CANCEL_WORKSHARING, SHEP_CANCEL_TASKGROUP, SHEP_CANCEL_MEMBERS };
+ * earlier than what they might throw from there on, or the taskgroup around the assembly has been cancelled. ASSEMBLY:
+ * a taskgroup, in an assembly's region. */
+enum shep_cancellable {
+  SHEP_CANCEL_PARALLEL,
+  SHEP_CANCEL_WORKSHARING,
+  SHEP_CANCEL_TASKGROUP,
+  SHEP_CANCEL_MEMBERS,
+  SHEP_CANCEL_ASSEMBLY
+};
 
 /* Whether anything may be cancelled: cancel-var, or alternatives, which need no setting; constant from the first region
  * on. */

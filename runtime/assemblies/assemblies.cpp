@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "assemblies/members.h"
+#include "cancellation/group.h"
 #include "detach/detach.h"
 #include "exceptions/order.h"
 #include "execution/events.h"
@@ -154,7 +155,8 @@ void begin(Worker& worker, Assembly& assembly, const shep_location* where, const
   }
   team.task_team.has_published.store(false, std::memory_order_relaxed);
   prepare_region(worker, team, where, requested);
-  assembly.may_be_left = place_of(worker);
+  note_group_around(worker, team.cancellation);
+  assembly.may_be_left = place_of(worker) || groups_may_be_cancelled();
   if (assembly.may_be_left) begin_cancellable_region(team.cancellation);
   if (IdleListener* const listener = team.task_team.scheduler->capabilities.listener) listener->region_begins();
   tell_release(&team);
@@ -177,6 +179,7 @@ void run_part(Worker& outer, OwnWork& work) {
   if (part.number > 0) assemblies_of(*outer.task_team).helpers.set(outer.thread_num, true);
   enter(outer.watch, Phase::kNested);
   inner.position = {.stack = outer.position.stack};
+  inner.outside = &outer;
   inner.sleeper.is_counted = outer.sleeper.is_counted;
   set_current_worker(&inner);
   enter_region(inner);

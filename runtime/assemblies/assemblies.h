@@ -30,7 +30,7 @@ struct Assembly {
   std::vector<AssemblyPart> parts;
   Region region = {};
   bool is_timed = false;
-  bool may_be_left = false;  // exceptions may leave the region (exceptions/order.h)
+  bool may_be_left = false;  // by exceptions (exceptions/order.h), or since a taskgroup is cancelled
   int domain = -1;  // the task's: what members generate belongs there; negative: none
   std::atomic<int> remaining{0};  // members that have not left
   std::atomic<uint64_t> running{0};  // 1 until the last has left; as a count of tasks, with kParked and kSleeper

@@ -13,6 +13,8 @@
 
 namespace shep {
 
+struct TaskGroup;
+struct TaskTeam;
 struct Worker;
 
 struct Cancellation {
@@ -22,6 +24,10 @@ struct Cancellation {
   // 2, below the numbers of the region and of the barrier: a word is reused only after all have read it.
   std::atomic<uint64_t> departures[2] = {};
   uint32_t region = 0;  // counted by the thread that opens it
+  // Around an assembly, whose members these threads are: the taskgroup, and the team of its tasks. Null: there is none,
+  // or it cannot be cancelled.
+  TaskGroup* around = nullptr;
+  TaskTeam* team_around = nullptr;
 };
 
 // Called when a region of the team begins, while one thread owns the team.
@@ -35,8 +41,9 @@ void cancel_worksharing(Worker& worker);
 // The closing barrier of a parallel region under cancel-var.
 void leave_cancellable_region(Worker& worker);
 
-// The same of an assembly's region that exceptions may leave (exceptions/order.md), whatever cancel-var is. A member
-// that leaves it before its end says so. It passes barriers until all members are at the end; the others need not.
+// The same of an assembly's region that exceptions may leave (exceptions/order.md), or cancellation of the taskgroup
+// around it, whatever cancel-var is. A member that leaves it before its end says so. It passes barriers until all
+// members are at the end; the others need not.
 void leave_as_member(Worker& worker);
 void leave_members_region(Worker& worker);
 

@@ -27,6 +27,8 @@ TaskGroup* group_to_cancel(const Worker& worker) {
   return group ? group : innermost;
 }
 
+bool may_cancel(const TaskGroup* group) { return group && group->unawaited; }
+
 // A second thread that cancels the group returns only when its own private tasks cannot start any more, too.
 void mark_cancelled(TaskTeam& task_team, TaskGroup& group) {
   std::lock_guard guard(task_team.cancelling);
@@ -38,23 +40,47 @@ void mark_cancelled(TaskTeam& task_team, TaskGroup& group) {
   group.cancelled.store(true, std::memory_order_release);
 }
 
+// By a worker of the group's team.
+bool cancel(Worker& worker, TaskGroup& group) {
+  if (is_cancelled(group)) return true;
+  mark_cancelled(*worker.task_team, group);
+  if (group.unawaited) group.unawaited->cancelled(worker, group);
+  return true;
+}
+
 }  // namespace
 
-bool is_group_cancelled(const Worker& worker) { return is_discarded(worker, *worker.front().__scope); }
+void note_group_around(const Worker& worker, Cancellation& of_members) {
+  of_members.around = nullptr;
+  if (!groups_may_be_cancelled()) return;
+  TaskGroup* const group = group_to_cancel(worker);
+  const Cancellation& own = worker.team->cancellation;
+  of_members.around = group ? group : own.around;
+  of_members.team_around = group ? worker.task_team : own.team_around;
+}
+
+bool is_group_around_cancelled(const Worker& member) {
+  const TaskGroup* const around = member.team->cancellation.around;
+  return around && is_discarded(around);
+}
+
+bool is_group_cancelled(const Worker& worker) {
+  return is_discarded(worker, *worker.front().__scope) || is_group_around_cancelled(worker);
+}
 
 bool may_cancel_group(const Worker& worker) {
   if (global_icvs().cancellation) return true;
   const TaskGroup* const group = group_to_cancel(worker);
-  return group && group->unawaited;
+  return may_cancel(group ? group : worker.team->cancellation.around);
 }
 
 bool cancel_group(Worker& worker) {
-  TaskGroup* const group = group_to_cancel(worker);
-  if (!group) return false;
-  if (is_cancelled(*group)) return true;
-  mark_cancelled(*worker.task_team, *group);
-  if (group->unawaited) group->unawaited->cancelled(worker, *group);
-  return true;
+  if (TaskGroup* const group = group_to_cancel(worker)) return cancel(worker, *group);
+  const Cancellation& cancellation = worker.team->cancellation;
+  if (!cancellation.around) return false;
+  Worker* outside = worker.outside;
+  while (outside->task_team != cancellation.team_around) outside = outside->outside;
+  return cancel(*outside, *cancellation.around);
 }
 
 void enter_group(const Worker& worker, TaskGroup& group) {

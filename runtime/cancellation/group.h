@@ -7,6 +7,7 @@
 // synchronisation with either, finds its own stack refusing.
 #pragma once
 
+#include "cancellation/cancel.h"
 #include "execution/discard.h"
 
 namespace shep {
@@ -18,6 +19,10 @@ bool is_group_cancelled(const Worker& worker);
 bool may_cancel_group(const Worker& worker);
 // Cancels the innermost taskgroup; returns false if there is none.
 bool cancel_group(Worker& worker);
+// Tells the members of an assembly, which the worker starts, of the taskgroup around it. Where a member or a task of
+// theirs is in none of its own, that is what it cancels.
+void note_group_around(const Worker& worker, Cancellation& of_members);
+bool is_group_around_cancelled(const Worker& member);
 // Called when a taskgroup begins, and when a cancelled one ends.
 void enter_group(const Worker& worker, TaskGroup& group);
 void leave_cancelled_group(Worker& worker);

@@ -93,6 +93,7 @@ struct alignas(64) Worker {
   shep_task* successor = nullptr;
   TaskIcvs* successor_icvs = nullptr;
   WorkerWorkshares workshares = {};
+  Worker* outside = nullptr;  // of a member of an assembly: the same thread in the team around
 
   ImplicitTask implicit_task;  // its `icvs` point to implicit_icvs
   shep_scope implicit_scope = {};

@@ -1,5 +1,5 @@
-// An assembly's directive stands right in front of a task or taskloop, and says how wide it is; the members are no
-// parallel region to be cancelled; of a taskloop's loops nothing but iterations is left to them.
+// An assembly's directive stands right in front of a task or taskloop, and says how wide it is; of a taskloop's loops nothing but
+// iterations is left to them.
 // RUN: %refused %shepcc -fopenmp %s
 int n;
 // ---- Found by the pass over directives, and by Clang.
@@ -33,18 +33,6 @@ void forms(int w) {
 #pragma omp taskloop width(w) collapse(1 + 1) // expected-error {{the argument of the clause 'collapse' has to be a literal for shepcc}}
   for (int i = 0; i < 3; i++)
     for (int k = 0; k < 3; k++) n++;
-}
-void cancels(int w) {
-#pragma omp task ompx_width(w)
-  {
-// expected-error@+1 {{region cannot be closely nested inside 'parallel' region}}
-#pragma omp cancel taskgroup
-  }
-#pragma omp taskloop width(w)
-  for (int i = 0; i < 3; i++) {
-// expected-error@+1 {{region cannot be closely nested inside 'parallel' region}}
-#pragma omp cancel taskgroup
-  }
 }
 // A member would wait for what the thread holds that waits for it.
 void holds(int w) {

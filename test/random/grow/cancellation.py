@@ -21,14 +21,17 @@ def search(gen, scope, _):
 
 
 def candidate(gen, scope, found, is_it, answer, depth):
-    """Perhaps only a descendant finds it: the whole taskgroup is cancelled all the same."""
+    """Perhaps only a descendant finds it: the whole taskgroup is cancelled all the same. Members of an assembly all do the same."""
     clauses = gen.rng.choice(["", "", " untied", " priority(1)", f" if({gen.condition(scope)})", " mergeable"]) + placing_clauses(gen, scope)
+    if "assembly" in gen.features and gen.chance(0.3):
+        clauses += f" width({gen.rng.choice(['1', '2', '3', 'auto'])})"
     point, nothing = Statement(gen.directive("cancellation point taskgroup"), ""), f"if (0) {found} = 0;"
     if depth:
         body = [candidate(gen, scope, found, is_it, answer, depth - 1)]
     else:
         leave = gen.directive("cancel taskgroup" + gen.rng.choice(["", f" if({found} != 0)", " if(cancel: 1)"]))
-        body = [Statement(f"if ({is_it}) {{\n{found} = {answer};\n{leave}\n}}", f"if ({is_it}) {found} = {answer};")]
+        tell = gen.directive("atomic write")
+        body = [Statement(f"if ({is_it}) {{\n{tell}\n{found} = {answer};\n{leave}\n}}", f"if ({is_it}) {found} = {answer};")]
     if gen.chance(0.5):
         body.insert(0, point)
     return gen.construct(f"task shared({found})" + clauses, [*body, Statement(nothing)])
