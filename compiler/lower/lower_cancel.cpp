@@ -54,7 +54,12 @@ static const Expr* condition_of(const Construct& construct) {
   if (auto* condition = construct.clause<OMPIfClause>()) return condition->getCondition();
   const OwnClause* carried = construct.own_clause(OwnClauseKind::kCancelIf);
   auto* choice = carried ? dyn_cast<ConditionalOperator>(carried->expression->IgnoreParenImpCasts()) : nullptr;
-  return choice ? cast<ParenExpr>(choice->getCond()->IgnoreImpCasts())->getSubExpr() : nullptr;
+  if (!choice) return nullptr;
+  // One of class type is converted outside of its parentheses, which are not the user's.
+  const Expr* condition = choice->getCond()->IgnoreImpCasts();
+  if (auto* converted = dyn_cast<CXXMemberCallExpr>(condition))
+    condition = converted->getImplicitObjectArgument()->IgnoreImpCasts();
+  return cast<ParenExpr>(condition)->getSubExpr();
 }
 
 static void lower_leaving(Lowering& lowering, const Construct& construct, const std::string& activate) {

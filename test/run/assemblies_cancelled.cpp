@@ -28,6 +28,31 @@ struct Counted {
 
 static void require(bool holds) { wrong += !holds; }
 
+struct Holds {
+  bool value;
+  explicit operator bool() const { return value; }
+};
+
+// Conditions of other types, and those of templates.
+template <class Condition> static void conditions(Condition never) {
+  std::atomic<int> ended{0};
+  int members = 0;
+  const char *const null = nullptr;
+#pragma omp taskgroup
+  {
+#pragma omp task width(2) shared(ended, members)
+    {
+#pragma omp cancel taskgroup if(never)
+#pragma omp cancel taskgroup if(null)
+#pragma omp cancel taskgroup if(0.0)
+#pragma omp single
+      members = omp_get_num_threads();
+      ++ended;
+    }
+  }
+  require(ended == members);
+}
+
 // Each member that passes the last point does its part of the loop, and all of them or none do.
 static void in_tasks(int width, int thrower) {
   std::atomic<int> tasks{0}, behind{0}, members{0};
@@ -147,6 +172,8 @@ int main() {
     in_loops(width, round % 50);
     in_nests(width, round % 9);
     alternatives(width);
+    conditions(Holds{false});
+    conditions(0);
   }
   std::printf("%d alive, %d wrong\n", alive.load(), wrong.load());
 }
