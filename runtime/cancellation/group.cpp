@@ -40,6 +40,9 @@ void mark_cancelled(TaskTeam& task_team, TaskGroup& group) {
   group.cancelled.store(true, std::memory_order_release);
 }
 
+// The one around the assembly of which the worker is a member. A free agent that waits for a task has no team.
+TaskGroup* group_around(const Worker& worker) { return worker.team ? worker.team->cancellation.around : nullptr; }
+
 // By a worker of the group's team.
 bool cancel(Worker& worker, TaskGroup& group) {
   if (is_cancelled(group)) return true;
@@ -54,13 +57,12 @@ void note_group_around(const Worker& worker, Cancellation& of_members) {
   of_members.around = nullptr;
   if (!groups_may_be_cancelled()) return;
   TaskGroup* const group = group_to_cancel(worker);
-  const Cancellation& own = worker.team->cancellation;
-  of_members.around = group ? group : own.around;
-  of_members.team_around = group ? worker.task_team : own.team_around;
+  of_members.around = group ? group : group_around(worker);
+  of_members.team_around = group || !of_members.around ? worker.task_team : worker.team->cancellation.team_around;
 }
 
 bool is_group_around_cancelled(const Worker& member) {
-  const TaskGroup* const around = member.team->cancellation.around;
+  const TaskGroup* const around = group_around(member);
   return around && is_discarded(around);
 }
 
@@ -71,16 +73,16 @@ bool is_group_cancelled(const Worker& worker) {
 bool may_cancel_group(const Worker& worker) {
   if (global_icvs().cancellation) return true;
   const TaskGroup* const group = group_to_cancel(worker);
-  return may_cancel(group ? group : worker.team->cancellation.around);
+  return may_cancel(group ? group : group_around(worker));
 }
 
 bool cancel_group(Worker& worker) {
   if (TaskGroup* const group = group_to_cancel(worker)) return cancel(worker, *group);
-  const Cancellation& cancellation = worker.team->cancellation;
-  if (!cancellation.around) return false;
+  TaskGroup* const around = group_around(worker);
+  if (!around) return false;
   Worker* outside = worker.outside;
-  while (outside->task_team != cancellation.team_around) outside = outside->outside;
-  return cancel(*outside, *cancellation.around);
+  while (outside->task_team != worker.team->cancellation.team_around) outside = outside->outside;
+  return cancel(*outside, *around);
 }
 
 void enter_group(const Worker& worker, TaskGroup& group) {
