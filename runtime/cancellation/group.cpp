@@ -54,8 +54,6 @@ bool cancel(Worker& worker, TaskGroup& group) {
 }  // namespace
 
 void note_group_around(const Worker& worker, Cancellation& of_members) {
-  of_members.around = nullptr;
-  if (!groups_may_be_cancelled()) return;
   TaskGroup* const group = group_to_cancel(worker);
   of_members.around = group ? group : group_around(worker);
   of_members.team_around = group || !of_members.around ? worker.task_team : worker.team->cancellation.team_around;

@@ -19,8 +19,8 @@ bool is_group_cancelled(const Worker& worker);
 bool may_cancel_group(const Worker& worker);
 // Cancels the innermost taskgroup; returns false if there is none.
 bool cancel_group(Worker& worker);
-// Tells the members of an assembly, which the worker starts, of the taskgroup around it. Where a member or a task of
-// theirs is in none of its own, that is what it cancels.
+// Tells the members of an assembly, which the worker starts, of the taskgroup around it, where groups may be cancelled.
+// Where a member or a task of theirs is in none of its own, that is what it cancels.
 void note_group_around(const Worker& worker, Cancellation& of_members);
 bool is_group_around_cancelled(const Worker& member);
 // Called when a taskgroup begins, and when a cancelled one ends.
