@@ -67,11 +67,13 @@ bool DirectivePass::take_cancel(std::vector<Token>& line, SourceLocation directi
   if (!has_assemblies_ || (!is_point && !begins({"cancel", "taskgroup"}))) return false;
   const SourceLocation at = line[1].getLocation();
   std::optional<std::vector<ClauseTokens>> clauses = clauses_in(llvm::ArrayRef(line).drop_front(is_point ? 4 : 3));
-  if (!clauses || clauses->size() > (is_point ? 0 : 1)) return false;
+  auto is_condition = [](const ClauseTokens& each) { return each.name() == "if" && !each.arguments().empty(); };
+  if (!clauses || (is_point && !clauses->empty()) || !llvm::all_of(*clauses, is_condition)) return false;
+  for (const ClauseTokens& each : llvm::drop_begin(*clauses, clauses->empty() ? 0 : 1))
+    report_error(pp_->getDiagnostics(), each.location(), DiagnosticKind::kRepeatedClause, each.name());
   std::vector<Token> index = is_point ? std::vector{make_zero(at)} : make_one(at);
   if (!clauses->empty()) {
     llvm::ArrayRef<Token> condition = clauses->front().arguments();
-    if (clauses->front().name() != "if" || condition.empty()) return false;
     if (condition.size() > 2 && word(condition[0]) == "cancel" && condition[1].is(tok::colon))
       condition = condition.drop_front(2);
     std::vector<Token> choice = {make_token(tok::l_paren, at)};
