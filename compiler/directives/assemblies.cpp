@@ -68,7 +68,12 @@ bool DirectivePass::take_cancel(std::vector<Token>& line, SourceLocation directi
   const SourceLocation at = line[1].getLocation();
   std::optional<std::vector<ClauseTokens>> clauses = clauses_in(llvm::ArrayRef(line).drop_front(is_point ? 4 : 3));
   auto is_condition = [](const ClauseTokens& each) { return each.name() == "if" && !each.arguments().empty(); };
-  if (!clauses || (is_point && !clauses->empty()) || !llvm::all_of(*clauses, is_condition)) return false;
+  if (!clauses) return false;
+  llvm::erase_if(*clauses, [&](const ClauseTokens& each) {
+    if (!is_point && is_condition(each)) return false;
+    report_error(pp_->getDiagnostics(), each.location(), DiagnosticKind::kUnknownClause, each.name());
+    return true;
+  });
   for (const ClauseTokens& each : llvm::drop_begin(*clauses, clauses->empty() ? 0 : 1))
     report_error(pp_->getDiagnostics(), each.location(), DiagnosticKind::kRepeatedClause, each.name());
   std::vector<Token> index = is_point ? std::vector{make_zero(at)} : make_one(at);

@@ -41,18 +41,18 @@ template <class Value> std::vector<int> numbered(const std::vector<Value>& value
   return result;
 }
 
-// Divides each of the groups into as few parts of neighbours as have at most `most` workers, as equal as can be.
-std::vector<int> divided(const std::vector<int>& groups, int most) {
-  std::vector<int> sizes, before;  // by group: its workers, and those of them that have been given a part
-  for (int group : groups) {
-    sizes.resize(std::max(sizes.size(), size_t(group) + 1));
-    ++sizes[group];
-  }
-  before.resize(sizes.size());
-  std::vector<std::pair<int, int>> parts;
-  for (int group : groups) {
-    const int count = (sizes[group] + most - 1) / most;
-    parts.emplace_back(group, int(int64_t{before[group]++} * count / sizes[group]));
+// Divides each of the groups into as few parts of neighbouring cores as have at most `most` workers, as equal as can
+// be.
+std::vector<int> divided(const std::vector<int>& groups, const std::vector<int>& core_of_worker, int most) {
+  std::vector<std::vector<int>> workers(groups.size());  // by group
+  for (int worker = 0; worker < int(groups.size()); ++worker) workers[size_t(groups[worker])].push_back(worker);
+  std::vector<std::pair<int, int>> parts(groups.size());
+  for (std::vector<int>& group : workers) {
+    std::stable_sort(group.begin(), group.end(), [&](int a, int b) { return core_of_worker[a] < core_of_worker[b]; });
+    const std::vector<int> equal =
+        group.empty() ? group : form_equal(int(group.size()), (int(group.size()) + most - 1) / most);
+    for (size_t each = 0; each < group.size(); ++each)
+      parts[size_t(group[each])] = {groups[size_t(group[each])], equal[each]};
   }
   return numbered(parts);
 }
@@ -65,7 +65,7 @@ std::vector<int> form_shepherds(const Machine& machine, const std::vector<int>& 
   std::vector<int> levels;
   for (int core : core_of_worker) levels.push_back(shared_level(machine.cores[core], core, shape));
   const std::vector<int> result = numbered(levels);
-  return shape == ShepherdShape::kPartOfL3 ? divided(result, kMostOfPart) : result;
+  return shape == ShepherdShape::kPartOfL3 ? divided(result, core_of_worker, kMostOfPart) : result;
 }
 
 }  // namespace shep

@@ -34,6 +34,14 @@ void forms(int w) {
   for (int i = 0; i < 3; i++)
     for (int k = 0; k < 3; k++) n++;
 }
+void clauses(int w) {
+#pragma omp task width(2)
+  {
+#pragma omp cancel taskgroup if(w) if(w) // expected-error {{must not have more than one 'if' clause}}
+#pragma omp cancel taskgroup nowait // expected-error {{'nowait' is not a clause that shepcc knows on this construct}}
+#pragma omp cancellation point taskgroup if(w) // expected-error {{'if' is not a clause that shepcc knows on this construct}}
+  }
+}
 // A member would wait for what the thread holds that waits for it.
 void holds(int w) {
 #pragma omp critical(one)
