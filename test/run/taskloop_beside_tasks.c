@@ -68,19 +68,6 @@ static void undivided(void) {
 #pragma omp taskwait
 }
 
-/* Those that have nothing to do are done first, and then the second one is all that is left. */
-static void first_two(void) {
-  for (int round = 0; round < ROUNDS; round++) {
-    int arrived = 0, again = 0;
-#pragma omp taskloop grainsize(1) shared(arrived)
-    for (int i = 0; i < 8; i++)
-      if (i < 2) meet(&arrived);
-#pragma omp taskloop shared(again)
-    for (int i = 0; i < 8; i++)
-      if (i < 2) meet(&again);
-  }
-}
-
 /* The short ones wait in the loop's own region, the generating one's. */
 static void behind_siblings(void) {
   for (int round = 0; round < ROUNDS; round++) {
@@ -104,7 +91,6 @@ int main(void) {
     of_two_tasks();
     undivided();
     behind_siblings();
-    first_two();
   }
   puts("all met");
   return 0;
