@@ -9,7 +9,7 @@ namespace {
 llvm::omp::Directive region_of(const OMPExecutableDirective* directive) {
   if (auto* cancel = dyn_cast<OMPCancelDirective>(directive)) return cancel->getCancelRegion();
   if (auto* point = dyn_cast<OMPCancellationPointDirective>(directive)) return point->getCancelRegion();
-  return llvm::omp::OMPD_taskgroup;  // directives/assemblies.cpp
+  return llvm::omp::OMPD_taskgroup;  // Clang was given a taskwait in its place (directives/assemblies.cpp)
 }
 
 bool is_about(const Construct& construct, llvm::omp::Directive region) {

@@ -56,8 +56,8 @@ void DirectivePass::take_assembly(ClauseList& list, SourceLocation directive) {
 /// Clang takes the region of an assembly for a parallel one, in which no task can be cancelled. Whether a directive
 /// stands in one is not known here, so it is the same for all behind an assembly; analyse/cancellation looks where they
 /// stand.
-// cancel taskgroup if(e) -> taskwait depend(in: ((char *)0)[(e) ? 1 : 0]);  cancellation point taskgroup -> the same of
-// 0
+// cancel taskgroup if(e) -> taskwait depend(in: ((char *)0)[(e) ? 1 : 0])
+// cancellation point taskgroup -> taskwait depend(in: ((char *)0)[0])
 bool DirectivePass::take_cancel(std::vector<Token>& line, SourceLocation directive) {
   auto begins = [&](std::initializer_list<llvm::StringRef> words) {
     return line.size() > words.size() && std::equal(words.begin(), words.end(), line.begin() + 1,

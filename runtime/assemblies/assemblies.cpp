@@ -155,8 +155,10 @@ void begin(Worker& worker, Assembly& assembly, const shep_location* where, const
   }
   team.task_team.has_published.store(false, std::memory_order_relaxed);
   prepare_region(worker, team, where, requested);
+  // Relaxed: constant from the first region on.
   const bool may_cancel = __atomic_load_n(&shep_cancellation, __ATOMIC_RELAXED);
-  may_cancel ? note_group_around(worker, team.cancellation) : void(team.cancellation.around = nullptr);
+  team.cancellation.around = nullptr;
+  if (may_cancel) note_group_around(worker, team.cancellation);
   assembly.may_be_left = may_cancel || place_of(worker);
   if (assembly.may_be_left) begin_cancellable_region(team.cancellation);
   if (IdleListener* const listener = team.task_team.scheduler->capabilities.listener) listener->region_begins();

@@ -91,7 +91,7 @@ struct TaskTeam {
   Handovers handed_over;  // by threads outside of the team, to whoever looks for work
   std::atomic<int> fulfilling{0};  // threads that may yet touch the team
   LinkedDeque<Task, &Task::links> ready_here;  // where nothing is deferred: tasks that were held; its only worker's
-  int own_work_neighbours = 8;  // a power of two: who share a lock of own work (own_work.h)
+  int own_work_neighbours = 8;  // how many share a lock of own work (own_work.h); a power of two
   std::atomic<SideQueue*> side_queue{nullptr};  // null: there has been no task for it
   // Each worker may take any task of the team, so that one with nothing to do may leave. False where nobody would.
   bool lets_go = false;

@@ -93,7 +93,7 @@ struct alignas(64) Worker {
   shep_task* successor = nullptr;
   TaskIcvs* successor_icvs = nullptr;
   WorkerWorkshares workshares = {};
-  Worker* outside = nullptr;  // of a member of an assembly: the same thread in the team around
+  Worker* outside = nullptr;  // the same thread in the team around, whose own work it does; null: none
 
   ImplicitTask implicit_task;  // its `icvs` point to implicit_icvs
   shep_scope implicit_scope = {};

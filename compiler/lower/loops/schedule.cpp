@@ -59,6 +59,7 @@ static void gather_ordered(const Construct& around, std::set<const Stmt*>& found
   }
 }
 
+/// True where a jump may lead back to what has been executed.
 static bool has_label(const Stmt* stmt) {
   if (!stmt || isa<LabelStmt>(stmt)) return stmt;
   return llvm::any_of(stmt->children(), has_label);
