@@ -8,6 +8,7 @@
 #include "execution/task_team.h"
 #include "platform/sanitizers.h"
 #include "tasks/create.h"
+#include "worksharing/division.h"
 
 namespace shep {
 
@@ -52,8 +53,15 @@ LoopsAround loops_around(const Worker& worker, shep_scope& carrier) {
   return loops;
 }
 
-// Returns true if the piece is in no other loop, and nothing waits in private that it has left. `inner`: the region
-// around the user's code; null: it is not under execution.
+// Returns true if the piece begins with an iteration or task that may take long, and is in no other loop: others get
+// all that follows, however much waits. Iterations that cannot wait in private are too dear to be published one by one.
+// `inner`: the region around the user's code; null: it is not under execution.
+bool may_take_long(const Worker& worker, const Piece& piece, shep_scope& carrier, const shep_scope* inner) {
+  return !inner && piece.chunk == 1 && (is_divided(*piece.loop) || keeps_private(worker, *piece.loop)) &&
+         !loops_around(worker, carrier).are_any;
+}
+
+// Returns true if nothing waits in private that the piece has left, which is in no other loop.
 bool has_left_nothing(const Worker& worker, shep_scope& carrier, const shep_scope* inner) {
   return !worker.stack.any_between(carrier.__base, inner ? inner->__base : worker.stack.front.__top) &&
          !loops_around(worker, carrier).are_any;
@@ -62,13 +70,14 @@ bool has_left_nothing(const Worker& worker, shep_scope& carrier, const shep_scop
 // Returns true if a half of a piece is to wait. `enough`: where tasks wait in private, so many, and one that the piece
 // has left: others may end at once, and the next iterations take however long. Inside of another loop what waits is
 // mostly that loop's. To be told apart each task has to wait.
-bool is_wanted(const Worker& worker, const TaskLoop& loop, size_t enough, shep_scope& carrier,
-               const shep_scope* inner) {
+bool is_wanted(const Worker& worker, const Piece& piece, size_t enough, shep_scope& carrier, const shep_scope* inner) {
   if (tasks_are_told_apart) [[unlikely]]
     return true;
   const TaskTeam& task_team = *worker.task_team;
-  if (keeps_private(worker, loop)) return !enough_wait(worker, enough) || has_left_nothing(worker, carrier, inner);
-  const int published = loop.published.load(std::memory_order_relaxed);
+  if (keeps_private(worker, *piece.loop) && !enough_wait(worker, enough)) return true;
+  if (may_take_long(worker, piece, carrier, inner)) return true;
+  if (keeps_private(worker, *piece.loop)) return has_left_nothing(worker, carrier, inner);
+  const int published = piece.loop->published.load(std::memory_order_relaxed);
   return published == 0 || (published < task_team.size && task_team.lacks_work());
 }
 
@@ -151,7 +160,7 @@ Piece& create_piece(Worker& worker, TaskLoop& loop, unsigned flags, uint64_t fir
 void look_around(Worker& worker, Piece& piece, uint64_t own, shep_scope& carrier, shep_scope* inner) {
   During creating(worker.watch, Phase::kCreate);
   const size_t enough = split_outer_pieces(worker, carrier);
-  while (piece.last - piece.first > own && is_wanted(worker, *piece.loop, enough, carrier, inner)) {
+  while (piece.last - piece.first > own && is_wanted(worker, piece, enough, carrier, inner)) {
     const uint64_t middle = piece.first + (piece.last - piece.first + 1) / 2;
     if (!let_wait(worker, piece, middle, carrier, inner)) break;
   }

@@ -27,6 +27,8 @@ namespace {
 constexpr uint64_t kCaution = 4;
 // The last chunks of a piece get shorter, so that nobody waits long for the end of one.
 constexpr uint64_t kShareOfRest = 2;
+// So many tasks in the time of a chunk are short ones.
+constexpr uint64_t kShort = 8;
 // A generating task keeps as many outstanding before it runs new ones itself, where the user does not say.
 constexpr uint64_t kDependentTasks = 2048;
 // Nobody splits what free agents execute, who ask nobody for work: so there are a few pieces for each thread.
@@ -62,6 +64,15 @@ void adapt_chunk(Piece& piece, int64_t chunk_ns) {
   if (piece.chunk != before) piece.loop->chunk.store(piece.chunk, std::memory_order_relaxed);
 }
 
+// The same of a loop that is divided, where the chunk says only whether tasks are known to be short: that of the piece
+// which has ended.
+void note_length(Piece& piece, uint64_t tasks, int64_t chunk_ns) {
+  const int64_t elapsed = monotonic_ns() - piece.taken_at;
+  const uint64_t chunk = elapsed < int64_t(tasks) * (chunk_ns / kShort) ? kShort : 1;
+  std::atomic<uint64_t>& known = piece.loop->chunk;
+  if (known.load(std::memory_order_relaxed) != chunk) known.store(chunk, std::memory_order_relaxed);
+}
+
 bool next_task(Piece& piece, uint64_t& first, uint64_t& last) {
   if (piece.taken) {
     piece.taken = 0;
@@ -74,11 +85,15 @@ bool next_task(Piece& piece, uint64_t& first, uint64_t& last) {
 }
 
 bool next_chunk(Piece& piece, uint64_t& first, uint64_t& last) {
-  if (piece.first == piece.last) return false;
   Worker& worker = current_worker();
-  uint64_t taken = piece.last - piece.first;
-  if (!is_alone(worker, piece)) {
+  const bool is_shared = !is_alone(worker, piece);
+  const bool is_over = piece.first == piece.last;
+  // A piece of one iteration may be the first to tell how long one takes.
+  if (is_shared && !(is_over && piece.chunk > 1))
     adapt_chunk(piece, worker.task_team->loop_chunk_ns.load(std::memory_order_relaxed));
+  if (is_over) return false;
+  uint64_t taken = piece.last - piece.first;
+  if (is_shared) {
     shep_scope& inner = *worker.front().__scope;
     look_around(worker, piece, piece.chunk, *inner.__outer, &inner);
     taken = std::min(piece.chunk, std::max<uint64_t>(1, (piece.last - piece.first) / kShareOfRest));
@@ -181,12 +196,17 @@ void run_piece(Piece& piece) {
   // One task of the loop's, which nobody splits, is all that this region is for.
   else if (piece.is_outstanding && is_divided(loop) && piece.last - piece.first == 1)
     call_program(loop.site->__body, &piece);
+  const bool is_timed = is_divided(loop) && piece.first != piece.last && !is_alone(current_worker(), piece);
+  const uint64_t begin = piece.first;
   while (piece.first != piece.last && !is_group_cancelled(current_worker())) {
     Worker& worker = current_worker();
     const uint64_t own = is_divided(loop) ? 1 : piece.chunk;
     if (!is_alone(worker, piece)) look_around(worker, piece, own, *worker.front().__scope, nullptr);
+    if (is_timed && piece.first == begin) piece.taken_at = monotonic_ns();
     execute_within(piece);
   }
+  if (is_timed && piece.first > begin)
+    note_length(piece, piece.first - begin, current_worker().task_team->loop_chunk_ns.load(std::memory_order_relaxed));
   if (!(loop.flags & SHEP_TASKLOOP_NOGROUP)) return;
   if (piece.is_outstanding) return end_outstanding_piece(loop);
   // The pieces that have split off are children of this one, and a taskwait of the generating task counts this one
