@@ -64,7 +64,7 @@ bool is_group_around_cancelled(const Worker& member) {
   return around && is_discarded(around);
 }
 
-bool is_group_cancelled(const Worker& worker) {
+bool finds_group_cancelled(const Worker& worker) {
   return is_discarded(worker, *worker.front().__scope) || is_group_around_cancelled(worker);
 }
 

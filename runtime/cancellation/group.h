@@ -13,7 +13,11 @@
 namespace shep {
 
 // Returns true if a taskgroup around the region under execution has been cancelled.
-bool is_group_cancelled(const Worker& worker);
+bool finds_group_cancelled(const Worker& worker);
+// The same, in line where none is. Relaxed: the group's own flag is set later.
+inline bool is_group_cancelled(const Worker& worker) {
+  return __atomic_load_n(&shep_cancelled_groups, __ATOMIC_RELAXED) && finds_group_cancelled(worker);
+}
 // Returns true if cancel-var is true, or nobody waits at the end of the innermost taskgroup, which then needs no
 // setting.
 bool may_cancel_group(const Worker& worker);

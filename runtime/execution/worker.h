@@ -22,6 +22,7 @@
 #include "topology/rings.h"
 #include "waiting/blocked.h"
 #include "sleeping/sleepers.h"
+#include "worksharing/loop_lengths.h"
 #include "worksharing/state.h"
 
 namespace shep {
@@ -93,6 +94,7 @@ struct alignas(64) Worker {
   shep_task* successor = nullptr;
   TaskIcvs* successor_icvs = nullptr;
   WorkerWorkshares workshares = {};
+  LoopLengths loop_lengths;  // of taskloops
   Worker* outside = nullptr;  // the same thread in the team around, whose own work it does; null: none
 
   ImplicitTask implicit_task;  // its `icvs` point to implicit_icvs

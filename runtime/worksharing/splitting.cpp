@@ -139,7 +139,7 @@ shep_task_options options_of(const TaskLoop& loop) {
 }
 
 bool is_alone(const Worker& worker, const Piece& piece) {
-  return !worker.defers || (worker.task_team->size == 1 && !tasks_are_told_apart) ||
+  return piece.is_short || !worker.defers || (worker.task_team->size == 1 && !tasks_are_told_apart) ||
          (piece.task.__flags & (SHEP_TASK_UNDEFERRED | SHEP_TASK_POOL));
 }
 
@@ -152,6 +152,7 @@ Piece& create_piece(Worker& worker, TaskLoop& loop, unsigned flags, uint64_t fir
   piece.loop = &loop;
   piece.has_last = 0;
   piece.is_root = piece.is_counted = piece.is_outstanding = piece.is_recorded = piece.is_of_member = false;
+  piece.is_short = false;
   piece.first = first;
   piece.last = last;
   return piece;

@@ -14,7 +14,8 @@ struct PieceRegion {
 
 shep_task_options options_of(const TaskLoop& loop);
 
-// Returns true if the worker executes the whole piece itself: there is nobody else, or the task is not to be deferred.
+// Returns true if the worker executes the whole piece itself: there is nobody else, the task is not to be
+// deferred, or it is not worth a transfer.
 bool is_alone(const Worker& worker, const Piece& piece);
 
 Piece& create_piece(Worker& worker, TaskLoop& loop, unsigned flags, uint64_t first, uint64_t last);

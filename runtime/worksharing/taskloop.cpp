@@ -27,8 +27,10 @@ namespace {
 constexpr uint64_t kCaution = 4;
 // The last chunks of a piece get shorter, so that nobody waits long for the end of one.
 constexpr uint64_t kShareOfRest = 2;
-// So many tasks in the time of a chunk are short ones.
+// So many tasks or iterations in the time of a chunk are short ones.
 constexpr uint64_t kShort = 8;
+// A half of a loop of so many ns takes about as long as it takes another worker to come for it.
+constexpr double kWorthwhile = 2'000;
 // A generating task keeps as many outstanding before it runs new ones itself, where the user does not say.
 constexpr uint64_t kDependentTasks = 2048;
 // Nobody splits what free agents execute, who ask nobody for work: so there are a few pieces for each thread.
@@ -64,20 +66,32 @@ void adapt_chunk(Piece& piece, int64_t chunk_ns) {
   if (piece.chunk != before) piece.loop->chunk.store(piece.chunk, std::memory_order_relaxed);
 }
 
-// The same of a loop that is divided, where the chunk says only whether tasks are known to be short: that of the piece
-// which has ended.
-void note_length(Piece& piece, uint64_t tasks, int64_t chunk_ns) {
-  const int64_t elapsed = monotonic_ns() - piece.taken_at;
-  const uint64_t chunk = elapsed < int64_t(tasks) * (chunk_ns / kShort) ? kShort : 1;
-  std::atomic<uint64_t>& known = piece.loop->chunk;
-  if (known.load(std::memory_order_relaxed) != chunk) known.store(chunk, std::memory_order_relaxed);
+// Of a loop whose tasks or iterations take so many ns. Where the loop is divided, the chunk says only whether they are
+// known to be short.
+uint64_t short_chunk(const Worker& worker, double each) {
+  return each * double(kShort) < worker.task_team->loop_chunk_ns.load(std::memory_order_relaxed) ? kShort : 1;
+}
+
+// Called at the end of a piece whose first task, or iteration, began then, ns.
+void note_length(Worker& worker, Piece& piece, uint64_t executed, int64_t began) {
+  TaskLoop& loop = *piece.loop;
+  const double each = double(monotonic_ns() - began) / double(executed);
+  worker.loop_lengths.note(loop.site, each);
+  // Of iterations the chunk is known as soon as there have been two.
+  if (piece.is_short || (!is_divided(loop) && executed > 1)) return;
+  const uint64_t chunk = short_chunk(worker, each);
+  if (loop.chunk.load(std::memory_order_relaxed) != chunk) loop.chunk.store(chunk, std::memory_order_relaxed);
+}
+
+// What is known of the loop before it begins. Returns true if it is so short that others would come too late.
+bool is_known_short(const Worker& worker, TaskLoop& loop, uint64_t count) {
+  const double each = worker.loop_lengths.of(loop.site);
+  if (each == 0 || tasks_are_told_apart) return false;
+  loop.chunk.store(short_chunk(worker, each), std::memory_order_relaxed);
+  return each * double(count) < kWorthwhile;
 }
 
 bool next_task(Piece& piece, uint64_t& first, uint64_t& last) {
-  if (piece.taken) {
-    piece.taken = 0;
-    return false;
-  }
   piece.taken = 1;
   first = start_of(*piece.loop, piece.first);
   last = start_of(*piece.loop, ++piece.first);
@@ -85,15 +99,11 @@ bool next_task(Piece& piece, uint64_t& first, uint64_t& last) {
 }
 
 bool next_chunk(Piece& piece, uint64_t& first, uint64_t& last) {
+  if (piece.first == piece.last) return false;
   Worker& worker = current_worker();
-  const bool is_shared = !is_alone(worker, piece);
-  const bool is_over = piece.first == piece.last;
-  // A piece of one iteration may be the first to tell how long one takes.
-  if (is_shared && !(is_over && piece.chunk > 1))
-    adapt_chunk(piece, worker.task_team->loop_chunk_ns.load(std::memory_order_relaxed));
-  if (is_over) return false;
   uint64_t taken = piece.last - piece.first;
-  if (is_shared) {
+  if (!is_alone(worker, piece)) {
+    adapt_chunk(piece, worker.task_team->loop_chunk_ns.load(std::memory_order_relaxed));
     shep_scope& inner = *worker.front().__scope;
     look_around(worker, piece, piece.chunk, *inner.__outer, &inner);
     taken = std::min(piece.chunk, std::max<uint64_t>(1, (piece.last - piece.first) / kShareOfRest));
@@ -124,7 +134,7 @@ void generate_piece(TaskLoop& loop, unsigned flags, uint64_t first, uint64_t las
   if (!deferred) piece.task = {&site, current_worker().front().__scope, flags};
   piece.loop = &loop;
   piece.has_last = 0;
-  piece.is_root = piece.is_counted = piece.is_recorded = piece.is_of_member = false;
+  piece.is_root = piece.is_counted = piece.is_recorded = piece.is_of_member = piece.is_short = false;
   piece.is_outstanding = true;
   piece.first = first;
   piece.last = last;
@@ -152,11 +162,15 @@ void generate_pieces(TaskLoop& loop, unsigned flags, uint64_t tasks, uint64_t pi
 }  // namespace
 
 bool next_range(Piece& piece, uint64_t& first, uint64_t& last) {
+  const bool is_task = is_divided(*piece.loop);
+  if (is_task && piece.taken) {
+    piece.taken = 0;
+    return false;
+  }
   // All members execute what one of them does, which may have barriers.
-  if (piece.is_of_member) return next_task(piece, first, last);
-  if (is_group_cancelled(current_worker())) return false;
-  const bool any = is_divided(*piece.loop) ? next_task(piece, first, last) : next_chunk(piece, first, last);
-  if (any && last == piece.loop->iterations) piece.has_last = 1;
+  if (!piece.is_of_member && is_group_cancelled(current_worker())) return false;
+  const bool any = is_task ? next_task(piece, first, last) : next_chunk(piece, first, last);
+  if (any && last == piece.loop->iterations && !piece.is_of_member) piece.has_last = 1;
   return any;
 }
 
@@ -196,17 +210,16 @@ void run_piece(Piece& piece) {
   // One task of the loop's, which nobody splits, is all that this region is for.
   else if (piece.is_outstanding && is_divided(loop) && piece.last - piece.first == 1)
     call_program(loop.site->__body, &piece);
-  const bool is_timed = is_divided(loop) && piece.first != piece.last && !is_alone(current_worker(), piece);
   const uint64_t begin = piece.first;
+  int64_t began = 0;  // ns; 0: nobody wants to know
   while (piece.first != piece.last && !is_group_cancelled(current_worker())) {
     Worker& worker = current_worker();
-    const uint64_t own = is_divided(loop) ? 1 : piece.chunk;
-    if (!is_alone(worker, piece)) look_around(worker, piece, own, *worker.front().__scope, nullptr);
-    if (is_timed && piece.first == begin) piece.taken_at = monotonic_ns();
+    const bool is_shared = !is_alone(worker, piece);
+    if (is_shared) look_around(worker, piece, is_divided(loop) ? 1 : piece.chunk, *worker.front().__scope, nullptr);
+    if (piece.first == begin && (is_shared || piece.is_short)) began = monotonic_ns();
     execute_within(piece);
   }
-  if (is_timed && piece.first > begin)
-    note_length(piece, piece.first - begin, current_worker().task_team->loop_chunk_ns.load(std::memory_order_relaxed));
+  if (began) note_length(current_worker(), piece, piece.first - begin, began);
   if (!(loop.flags & SHEP_TASKLOOP_NOGROUP)) return;
   if (piece.is_outstanding) return end_outstanding_piece(loop);
   // The pieces that have split off are children of this one, and a taskwait of the generating task counts this one
@@ -233,6 +246,7 @@ static void start_team_taskloop(TaskLoop& loop, uint64_t amount) {
   unsigned flags = flags_of_tasks(loop);
   if (generates_each(worker, loop)) return generate_pieces(loop, flags, count, count);
   if (worker.front().__scope->__flags & SHEP_TASK_FINAL) flags |= SHEP_TASK_UNDEFERRED;
+  const bool is_short = is_known_short(worker, loop, count);
   if (loop.domain < 0) loop.domain = child_domain_of(*worker.front().__scope);
   const bool belongs_elsewhere = loop.domain >= 0 && domains().count() > 1;
   const Fate fate = belongs_elsewhere ? decide(worker, flags, options_of(loop)) : decide(worker, flags);
@@ -242,11 +256,13 @@ static void start_team_taskloop(TaskLoop& loop, uint64_t amount) {
     piece.task = {&site, worker.front().__scope, flags};
     piece.loop = &loop;
     piece.is_root = true;
+    piece.is_short = is_short;
     piece.last = count;
     return shep_task_run(&site, flags, &piece.task);
   }
   Piece& piece = create_piece(worker, loop, flags, 0, count);
   piece.is_root = true;
+  piece.is_short = is_short;
   shep_task_submit_with(&piece.task);
 }
 
@@ -260,7 +276,7 @@ bool record_taskloop(TaskLoop& loop, uint64_t iterations, uint64_t amount) {
   Piece& piece = reinterpret_cast<Piece&>(*task);
   piece.loop = &loop;
   piece.has_last = 0;
-  piece.is_root = piece.is_counted = piece.is_outstanding = piece.is_of_member = false;
+  piece.is_root = piece.is_counted = piece.is_outstanding = piece.is_of_member = piece.is_short = false;
   piece.is_recorded = true;
   return true;
 }

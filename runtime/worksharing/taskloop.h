@@ -38,6 +38,7 @@ struct Piece {
   bool is_outstanding;  // in TaskLoop::outstanding
   bool is_recorded;  // the whole of a loop in a taskgraph's record, and executed anew each time
   bool is_of_member;  // a copy, for a member of the assembly that executes it
+  bool is_short;  // not worth a transfer: whoever begins it executes all of it
   uint64_t first, last;  // numbers of tasks, or of iterations; `first` is the next to be executed
   uint64_t chunk;  // iterations to go without looking around
   uint64_t taken;  // the last chunk; in a loop with a grain: 1 while a task's range has been yielded
