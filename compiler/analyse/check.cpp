@@ -77,7 +77,8 @@ static bool check_variable_arrays(const TranslationUnit& unit, const Construct& 
 static bool check_packs(const TranslationUnit& unit, const Construct& construct) {
   bool ok = true;
   for (const OMPClause* clause : construct.clauses) {
-    if (isa<OMPSharedClause>(clause) || (isa<OMPFirstprivateClause>(clause) && !stands_in_place(construct))) continue;
+    if (!isOpenMPPrivate(clause->getClauseKind()) && !isa<OMPCopyprivateClause>(clause)) continue;
+    if (isa<OMPFirstprivateClause>(clause) && !stands_in_place(construct)) continue;
     for (const Stmt* item : clause->children()) {
       auto* reference = dyn_cast_or_null<DeclRefExpr>(item);
       if (!reference || !reference->getDecl()->isParameterPack()) continue;

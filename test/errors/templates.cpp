@@ -77,12 +77,12 @@ int call_scan_other(int *numbers) { return scan_other(numbers); }
 
 // A parameter pack is no variable that a region could have a copy of; a task's closure copies all of it.
 template <typename... Ts> int pack_items(Ts... args) {
-#pragma omp parallel firstprivate(args) // expected-error:35 {{the parameter pack 'args' can be listed by shared clauses only}}
+#pragma omp parallel firstprivate(args) // expected-error:35 {{no construct makes copies of the parameter pack 'args'}}
   { ((args = 1), ...); }
-// expected-error@+1:40 {{the parameter pack 'args' can be listed by shared clauses only}}
+// expected-error@+1:40 {{no construct makes copies of the parameter pack 'args'}}
 #pragma omp parallel for reduction(+ : args)
   for (int i = 0; i < 4; ++i) ((args += 1), ...);
-#pragma omp task private(args) // expected-error:26 {{the parameter pack 'args' can be listed by shared clauses only}}
+#pragma omp task private(args) // expected-error:26 {{no construct makes copies of the parameter pack 'args'}}
   { ((args = 1), ...); }
   return (args + ...);
 }

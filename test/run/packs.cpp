@@ -32,6 +32,35 @@ template <std::size_t... I> int seq(std::index_sequence<I...>) {
     s += x;
   return s;
 }
+// A fold expression has a directive for each element of a pack, which its clauses name.
+template <int... I> int folded() {
+  int s = 0;
+  (
+      [&] {
+#pragma omp parallel for num_threads(I) schedule(static, I) reduction(+ : s)
+        for (int i = 0; i < 4; i++) s += I;
+#pragma omp task shared(s) if (I > 1) final(I > 2)
+        s += 100 * I;
+#pragma omp taskwait
+      }(),
+      ...);
+  return s;
+}
+
+template <class... T> long folded_values(T... t) {
+  long s = 0;
+  (
+      [&] {
+#pragma omp task shared(s) depend(inout : t) priority(t) firstprivate(t)
+        s += t;
+#pragma omp taskwait
+#pragma omp taskloop num_tasks(t) reduction(+ : s) shared(t)
+        for (int i = 0; i < t; i++) s += 10;
+      }(),
+      ...);
+  return s;
+}
+
 int main() {
   long r = 0;
 #pragma omp parallel
@@ -60,6 +89,7 @@ int main() {
       r += 10 * k;
 #pragma omp taskwait
     }
+    r += folded<1, 2>() + folded_values(2, 3L);
     std::vector<int> v{1, 2, 3};
     for (auto &x : v)
 #pragma omp task shared(x)

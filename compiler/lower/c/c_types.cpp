@@ -69,7 +69,9 @@ static std::string spell(const Lowering& lowering, QualType type, std::string de
 }
 
 std::string declare(const Lowering& lowering, QualType type, const std::string& declarator) {
-  if (LocalSpelling::is_in(type)) type = with_unspecified_bounds(*lowering.unit.ast, type.getCanonicalType());
+  // The canonical form of a dependent type has no names that could be written.
+  if (!type->isDependentType() && LocalSpelling::is_in(type))
+    type = with_unspecified_bounds(*lowering.unit.ast, type.getCanonicalType());
   if (type.getCanonicalType()->isNullPtrType() && !lowering.unit.is_cxx)  // has no name without <stddef.h>
     return type.getQualifiers().getAsString() + " __typeof__(nullptr) " + declarator;
   return spell(lowering, type, declarator);

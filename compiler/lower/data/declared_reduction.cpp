@@ -26,6 +26,22 @@ static WrittenReduction parts_of(const Lowering& lowering, const OMPDeclareReduc
                 : WrittenReduction();
 }
 
+/// The type as the directive names it, if its name depends on a template's parameters: Clang loses parts of some such
+/// names. Empty: it is listed in a macro.
+static std::string written_type(const Lowering& lowering, const OMPDeclareReductionDecl* declared) {
+  auto directive_of = [&](const OMPDeclareReductionDecl* each) {
+    return lowering.unit.tokens->pragma_around(each->getLocation());
+  };
+  size_t before = 0, all = 0;
+  for (const OMPDeclareReductionDecl* each : lowering.unit.declared_reductions) {
+    if (directive_of(each) != directive_of(declared)) continue;
+    if (each == declared) before = all;
+    ++all;
+  }
+  const std::vector<std::string> types = parts_of(lowering, declared).types;
+  return types.size() == all ? types[before] : "";
+}
+
 /// The text between the parentheses of `initializer(...)`. Clang keeps the expression, but not how it was written.
 static std::string initializer_text(const Lowering& lowering, const OMPDeclareReductionDecl* declared) {
   if (std::string written = parts_of(lowering, declared).initializer; !written.empty()) return written;
@@ -166,8 +182,11 @@ static bool is_completed_later(const Lowering& lowering, const OMPDeclareReducti
 // wait for it.
 static std::string struct_text(const Lowering& lowering, const OMPDeclareReductionDecl* declared) {
   const ASTContext& ast = *lowering.unit.ast;
-  std::string written = declared->getType().getAsString(PrintingPolicy(ast.getLangOpts())), type = "shep_type";
-  const std::string definition = "typedef " + declare(lowering, declared->getType(), type) + "; ";
+  const std::string type = "shep_type";
+  std::string written = declared->getType()->isDependentType() ? written_type(lowering, declared) : "";
+  const std::string definition =
+      "typedef " + (written.empty() ? declare(lowering, declared->getType(), type) : written + " " + type) + "; ";
+  if (written.empty()) written = declared->getType().getAsString(PrintingPolicy(ast.getLangOpts()));
   bool waits = is_completed_later(lowering, declared);
   std::string head = waits ? "template <class " + type + "> " : "", adopt;
   if (may_serve_derived(lowering, declared))

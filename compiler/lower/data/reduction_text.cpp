@@ -37,6 +37,22 @@ class DirectiveText {
     return std::min(at, end);
   }
 
+  /// What commas separate that are in no brackets, of which a template's are some.
+  std::vector<std::string> listed(size_t first, size_t end) const {
+    std::vector<std::string> parts;
+    int angles = 0;
+    for (size_t at = first; at < end;) {
+      if (tokens_[at].is(tok::comma) && angles == 0) {
+        parts.push_back(between(first, at));
+        first = at + 1;
+      }
+      angles += tokens_[at].is(tok::less) - tokens_[at].is(tok::greater) - 2 * tokens_[at].is(tok::greatergreater);
+      at = tokens_[at].isOneOf(tok::l_paren, tok::l_square, tok::l_brace) ? closing(at) + 1 : at + 1;
+    }
+    parts.push_back(between(first, end));
+    return parts;
+  }
+
   std::string between(size_t first, size_t end) const {
     std::string text;
     for (size_t at = first; at < end; ++at) {
@@ -69,8 +85,9 @@ WrittenReduction written_reduction(llvm::StringRef directive, const LangOptions&
   if (++open >= text.end() || text[open].isNot(tok::l_paren)) return parts;
   const size_t close = text.closing(open), types = text.colon(open + 1, close) + 1;
   if (types > close) return parts;
-  if (const size_t combiner = text.colon(types, close) + 1; combiner <= close)
-    parts.combiner = text.between(combiner, close);
+  const size_t combiner = text.colon(types, close);
+  parts.types = text.listed(types, combiner);
+  if (combiner < close) parts.combiner = text.between(combiner + 1, close);
   for (size_t at = close + 1; at + 1 < text.end(); ++at) {
     if (text[at + 1].isNot(tok::l_paren)) continue;
     const size_t end = text.closing(at + 1);

@@ -7,6 +7,7 @@ namespace shepherd {
 
 /// Text with its macros, on one line and without comments; empty: there is none, or a macro stands for the clause.
 struct WrittenReduction {
+  std::vector<std::string> types;
   std::string combiner;     // an expression
   std::string initializer;  // what the parentheses of `initializer` hold
 };
