@@ -1,5 +1,6 @@
 #include "execution/execute.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "continuations/fiber.h"
@@ -77,11 +78,22 @@ void run_body(shep_task& body) {
   run.ended(current_worker());
 }
 
+// What a thief was given it has stolen; or another worker of its shepherd has, which was faster.
+[[gnu::noinline, gnu::cold]] void count_handed_over(Worker& worker, Task& task) {
+  task.flags &= ~Task::kHandedOver;
+  for (const Ring& ring : *worker.around) {
+    if (ring.is_own || !std::binary_search(ring.members.begin(), ring.members.end(), int(task.creator))) continue;
+    worker.counters.steal.visited(ring.distance, 1);
+  }
+}
+
 // Executes the task's region; a discarded task only destroys its captures. Returns the successor that goes on with its
 // descriptor.
 shep_task* run_region(Worker& worker, Task& task, Fiber* fiber, Event* event, bool discarded) {
   rehang(worker, task);
   ++worker.counters.executed;
+  if (task.flags & Task::kHandedOver) [[unlikely]]
+    count_handed_over(worker, task);
   shep_scope scope;
   const unsigned flags = task.body->__flags;
   shep_scope_begin(&worker.front(), &scope, task.site, flags);

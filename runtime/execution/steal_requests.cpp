@@ -57,7 +57,7 @@ bool StealRequests::ask(Worker& victim) {
   PrivateStack& stack = victim.stack;
   if (stack.is_asked()) return true;
   if (!stack.lock().try_lock()) return false;
-  stack.ask();
+  stack.ask_for(worker_.thread_num);
   stack.lock().unlock();
   return true;
 }
@@ -99,7 +99,7 @@ void StealRequests::look_around(const TakenBy* victims) {
   if (!asked_) return ask_one(now, victims);
   if (!asked_->stack.is_asked()) {
     forget();
-  } else if (now - asked_at_ > kAnswerTime) {
+  } else if (now - asked_at_ > kAnswerTime + task_team.size * kInterruptions) {
     take_unasked(worker_, *asked_, *ring_of_asked_, most(*ring_of_asked_));
     forget();
   }

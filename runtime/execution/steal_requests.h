@@ -44,7 +44,7 @@ class StealRequests {
   Worker& next_victim();
   bool round_has_ended() const { return ring_ == 0 && step_ == 0; }
   void judge_last_steal(int64_t now);
-  static bool ask(Worker& victim);
+  bool ask(Worker& victim);
   bool ask_for_good(Worker& victim, const Ring& ring);
   bool eligible(const Worker& other) const;
   template <class Visit> void visit_all(Visit visit);
@@ -83,6 +83,9 @@ class StealRequests {
   // A victim that has not answered within this time executes a long stretch without tasks. A few times what an answer
   // takes.
   static constexpr int64_t kAnswerTime = 5'000;
+  // To take tasks without an answer interrupts every worker of the team. So the more there are, the longer a thief
+  // waits, by this for each, ns.
+  static constexpr int64_t kInterruptions = 100;
 };
 
 }  // namespace shep

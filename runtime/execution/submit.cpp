@@ -12,6 +12,7 @@
 #include "execution/task_team.h"
 #include "execution/order.h"
 #include "tasks/create.h"
+#include "waiting/leapfrog.h"
 
 namespace shep {
 
@@ -125,13 +126,13 @@ void place_here(Worker& worker, Task& task) {
   worker.task_team->ready_here.push_newest(task);
 }
 
-void place(Worker& worker, Task& task) {
+template <class Policy> [[gnu::always_inline]] inline void place_by(Worker& worker, Task& task, Policy policy) {
   ++worker.counters.published;
   task.creator = worker.thread_num;
   std::atomic<bool>& has_published = worker.task_team->has_published;
   if (!has_published.load(std::memory_order_relaxed)) has_published.store(true, std::memory_order_relaxed);
   Task& parent = *task.parent;  // read before somebody may run the task
-  const int shepherd = worker.task_team->scheduler->place(worker.thread_num, task);
+  const int shepherd = policy(*worker.task_team->scheduler);
   note_placed(worker, shepherd);
   TaskTeam& task_team = *worker.task_team;
   // A sleeper that is woken while every processor has an awake worker takes it from one that would have run the task,
@@ -140,6 +141,18 @@ void place(Worker& worker, Task& task) {
       task_team.scheduler->reaches(worker.thread_num, shepherd))
     return;
   task_team.sleepers.task_placed(*task_team.scheduler, shepherd, parent, worker.around);
+}
+
+void place(Worker& worker, Task& task) {
+  place_by(worker, task, [&](Scheduler& scheduler) { return scheduler.place(worker.thread_num, task); });
+}
+
+void publish_for(Worker& worker, int asker, shep_task& body) {
+  During creating(worker.watch, Phase::kCreate);
+  Task& task = introduce(worker, body);
+  task.flags |= Task::kHandedOver;
+  note_taker(*worker.task_team->workers[asker], *task.parent);
+  place_by(worker, task, [&](Scheduler& scheduler) { return scheduler.place_for(worker.thread_num, asker, task); });
 }
 
 void submit_as(Worker& worker, shep_task& task, Fate fate) {

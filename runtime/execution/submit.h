@@ -15,6 +15,8 @@ void publish(Worker& worker, shep_task& task);
 // The two halves of that: counts a task with a descriptor before anybody can run it, and places it.
 void count(Task& task);
 void place(Worker& worker, Task& task);
+// Publishes a task where the worker of that number finds it first, a thief who has asked for it.
+void publish_for(Worker& worker, int asker, shep_task& task);
 // Gives a task that is not placed at once, or not there, its place in the serial order from its generation on, where
 // the scheduler keeps one: its parent may have ended when somebody asks for it.
 void reserve_place(Worker& worker, Task& task);

@@ -20,6 +20,7 @@ void PrivateStack::open(bool wanted) {
   storage_.reset(wanted ? new shep_task*[1 + kCapacity] : nullptr);
   if (wanted) storage_[0] = nullptr;
   held_ = offers_next_ = false;
+  asker_ = -1;
   set(taken_, bottom());
   set(front.__top, bottom());
   set(bounds_.floor(front), bottom());
@@ -50,6 +51,11 @@ bool PrivateStack::is_offered() {
 void PrivateStack::ask() {
   set(bounds_.limit(front), static_cast<shep_task**>(nullptr));
   set(bounds_.floor(front), kRefusesAll);
+}
+
+void PrivateStack::ask_for(int asker) {
+  asker_ = asker;
+  ask();
 }
 
 void PrivateStack::relent() {

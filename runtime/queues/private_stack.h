@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <memory>
+#include <utility>
 
 #include "platform/emitted_code.h"
 #include "platform/futex_lock.h"
@@ -44,7 +45,11 @@ class PrivateStack {
   FutexLock& lock() { return lock_; }
   // Makes the owner's next push and pop go through the runtime; relent() ends that.
   void ask();
+  // The same by the worker of that number.
+  void ask_for(int asker);
   void relent();
+  // Returns who has asked last, once; negative: nobody.
+  int take_asker() { return std::exchange(asker_, -1); }
   // The owner, while nobody asks: returns true once after offer_next().
   bool is_offered();
 
@@ -97,6 +102,7 @@ class PrivateStack {
   // The words of the front that a push and a pop ask; on a virtual machine their twins.
   [[no_unique_address]] Bounds bounds_;
   FutexLock lock_;
+  int asker_ = -1;  // who has asked last, and has not been answered yet; guarded by the lock
   bool held_ = false;  // written by the owner under the lock
   bool offers_next_ = false;  // the owner's
   // Tasks below are gone. Written under the lock; the floor shows it, or refuses all.

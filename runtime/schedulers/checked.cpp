@@ -61,7 +61,12 @@ class Checked final : public Scheduler, private SequentialOrder {
   }
 
   bool accepts(int worker, const shep_scope& generating) override { return policy_->accepts(worker, generating); }
-  int place(int worker, Task& task) override;
+  int place(int worker, Task& task) override {
+    return placed("place()", worker, task, [&] { return policy_->place(worker, task); });
+  }
+  int place_for(int worker, int asker, Task& task) override {
+    return placed("place_for()", worker, task, [&] { return policy_->place_for(worker, asker, task); });
+  }
   Task* take(int worker) override;
   Task* steal(int worker, Look look, StealCounters& counters) override;
   Task* claim(int worker, const Wanted& wanted) override;
@@ -96,6 +101,8 @@ class Checked final : public Scheduler, private SequentialOrder {
   void note_returned(Call call, int worker, Task& task);
   void await_takers(uint64_t since) const;
   uint64_t now();
+  // Places a task by `place`, which is called `call`.
+  template <class Place> int placed(const char* call, int worker, Task& task, Place place);
   template <class Ask, class Should>
   Task* ask_completely(Call call, int worker, uint64_t began, Ask ask, Should should);
 
@@ -111,20 +118,20 @@ class Checked final : public Scheduler, private SequentialOrder {
   std::unordered_map<const Task*, Returned> returned_;  // of tasks that do not wait, who returned them last
 };
 
-int Checked::place(int worker, Task& task) {
+template <class Place> int Checked::placed(const char* call, int worker, Task& task, Place place) {
   {
     const std::lock_guard guard(lock_);
     waiting_[&task] = {UINT64_MAX, 0};  // from now on somebody may take it, though nobody need find it
     returned_.erase(&task);
   }
-  const int shepherd = policy_->place(worker, task);
+  const int shepherd = place();
   if (shepherd < 0 || shepherd >= shepherds_) {
-    fatal("scheduler %s: place() by worker %d has put a task in shepherd %d of %d", name_, worker, shepherd,
+    fatal("scheduler %s: %s by worker %d has put a task in shepherd %d of %d", name_, call, worker, shepherd,
           shepherds_);
   }
   const auto reaches = [&](int each) { return serves_[each] && policy_->reaches(each, shepherd); };
   if (std::none_of(workers_.begin(), workers_.end(), reaches)) {
-    fatal("scheduler %s: place() by worker %d has put a task in shepherd %d, which no worker reaches", name_, worker,
+    fatal("scheduler %s: %s by worker %d has put a task in shepherd %d, which no worker reaches", name_, call, worker,
           shepherd);
   }
   const std::lock_guard guard(lock_);

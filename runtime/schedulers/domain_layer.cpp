@@ -110,6 +110,12 @@ int DomainLayer::place(int worker, Task& task) {
   return domain < 0 ? queue : (home_[domain] + 1) * shepherds_ + queue;
 }
 
+int DomainLayer::place_for(int worker, int asker, Task& task) {
+  if (task.domain >= 0) return place(worker, task);
+  idle_.come(per_worker_[worker].domain);
+  return whole_->place_for(worker, asker, task);
+}
+
 Task* DomainLayer::start(int worker, Task* task) {
   if (task) idle_.come(per_worker_[worker].domain);
   return task;

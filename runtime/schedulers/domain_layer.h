@@ -26,6 +26,7 @@ class DomainLayer final : public Scheduler, private IdleListener, private Sequen
 
   bool accepts(int worker, const shep_scope& generating) override;
   int place(int worker, Task& task) override;
+  int place_for(int worker, int asker, Task& task) override;
   Task* take(int worker) override;
   Task* steal(int worker, Look look, StealCounters& counters) override;
   Task* claim(int worker, const Wanted& wanted) override;

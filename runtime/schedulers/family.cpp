@@ -88,6 +88,14 @@ class Family final : public Scheduler, private Thieves {
     return target;
   }
 
+  int place_for(int worker, int asker, Task& task) override {
+    const int target = per_worker_[asker].shepherd;
+    if (policy_.placement != TaskPlacement::kOwn || target == TeamLayout::kOutside) return place(worker, task);
+    PerWorker& mine = per_worker_[worker];
+    shepherds_[target].queue.push_newest(task, mine.clock, mine.views[target]);
+    return target;
+  }
+
   Task* take(int worker) override {
     PerWorker& mine = per_worker_[worker];
     ReadyQueue& queue = shepherds_[mine.shepherd].queue;

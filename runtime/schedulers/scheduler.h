@@ -166,6 +166,9 @@ class Scheduler {
   virtual bool accepts(int worker, const shep_scope& generating) = 0;
   // Makes a task wait; returns the shepherd's number.
   virtual int place(int worker, Task& task) = 0;
+  // The same, where the worker `asker` finds it first, another shepherd's thief who has asked for it; if the policy has
+  // such a place.
+  virtual int place_for(int worker, [[maybe_unused]] int asker, Task& task) { return place(worker, task); }
 
   // Take the worker's next task from its own shepherd, and from the others; null if there is none. A last look is
   // complete: null means that at some moment in the call there was none, or that somebody else has it. A look in

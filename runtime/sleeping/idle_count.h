@@ -24,9 +24,10 @@ class IdleCount {
   bool any(int size) const {
     return std::any_of(counts_, counts_ + places(size), [](const Count& each) { return each.number() > 0; });
   }
-  int count(int size) const {
-    return std::accumulate(counts_, counts_ + places(size), 0,
-                           [](int sum, const Count& each) { return sum + each.number(); });
+  // Returns true if there are more than so many.
+  bool exceeds(int number, int size) const {
+    return std::any_of(counts_, counts_ + places(size),
+                       [&](const Count& each) { return (number -= each.number()) < 0; });
   }
   // Of those that are asleep or were just woken as well.
   int looking(int size) const {

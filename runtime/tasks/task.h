@@ -62,6 +62,7 @@ struct alignas(16) Task {
     kToldOf = 128,  // a tool knows it: `origin.tool` exists
     kOpen = 256,  // free agents may execute it (pool/open_tasks.h)
     kPart = 512,  // a tool takes it for its parent: a region inside one task (worksharing/taskloop.md)
+    kHandedOver = 1024,  // its creator has placed it where another shepherd's thief has asked for it
   };
 
   bool is_implicit() const { return flags & kImplicit; }

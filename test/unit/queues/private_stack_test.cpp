@@ -62,6 +62,19 @@ TEST_F(Stack, RefusesEverythingOnceAsked) {
   EXPECT_EQ(pop_inline(stack.front), task(1));
 }
 
+TEST_F(Stack, KnowsTheLastThatHasAskedOnce) {
+  EXPECT_LT(stack.take_asker(), 0);
+  stack.ask_for(3);
+  stack.ask_for(5);
+  EXPECT_TRUE(stack.is_asked());
+  stack.relent();
+  EXPECT_EQ(stack.take_asker(), 5);
+  EXPECT_LT(stack.take_asker(), 0);
+  stack.ask_for(3);
+  stack.open(true);
+  EXPECT_LT(stack.take_asker(), 0) << "of a team that is gone";
+}
+
 TEST_F(Stack, AnOfferRefusesOnePushAndNoPop) {
   push(0, 1);
   stack.offer_next();

@@ -104,6 +104,20 @@ TEST(Family, MtsStealsTheOldestForAsManyWorkersAsTheShepherdHas) {
   EXPECT_EQ(bench.counters.stolen, 19u);
 }
 
+TEST(Family, WhatAThiefIsGivenWaitsInItsShepherd) {
+  Bench bench("mts", 2, 2);
+  EXPECT_EQ(bench.scheduler->place_for(0, 3, bench.tasks[0]), 1);
+  EXPECT_EQ(bench.scheduler->waiting(0), 0);
+  EXPECT_EQ(bench.scheduler->waiting(1), 1);
+  bench.place(0, 1, 2);
+  EXPECT_EQ(bench.take(2), 0) << "any worker of the shepherd may have it";
+  EXPECT_EQ(bench.take(3), -1);
+  EXPECT_EQ(bench.take(1), 1);
+  Bench dealt("q", 2, 1);
+  dealt.scheduler->place_for(0, 1, dealt.tasks[0]);
+  EXPECT_EQ(dealt.take(0), 0) << "a policy that deals tasks out keeps to that";
+}
+
 TEST(Family, ASecondThiefOfAShepherdIsRefused) {
   Bench bench("mts", 2, 2);
   bench.place(0, 0, 6);

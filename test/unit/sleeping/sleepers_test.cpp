@@ -10,6 +10,7 @@
 
 #include "schedulers/scheduler.h"
 #include "sleeping/back_off.h"
+#include "sleeping/idle_count.h"
 
 namespace shep {
 namespace {
@@ -65,6 +66,18 @@ TEST_F(SleepersTest, AllAreWokenHoweverMany) {
   sleepers.wake_all();
   for (std::thread& each : threads) each.join();
   EXPECT_EQ(sleepers.count(), 0);
+}
+
+TEST(IdleCount, KnowsWhetherThereAreMore) {
+  IdleCount idle;
+  constexpr int kSize = 40;
+  EXPECT_FALSE(idle.exceeds(0, kSize));
+  for (int worker : {0, 1, 17, 39}) idle.begin(worker);
+  EXPECT_TRUE(idle.exceeds(3, kSize));
+  EXPECT_FALSE(idle.exceeds(4, kSize));
+  idle.asleep(17);
+  EXPECT_FALSE(idle.exceeds(3, kSize));
+  EXPECT_TRUE(idle.exceeds(2, kSize));
 }
 
 TEST_F(SleepersTest, WhoWakesCountsTheSleeperAmongThoseAwake) {
