@@ -1,11 +1,12 @@
 /* The five programs of Fenech 2013 (4.4), which divide and conquer: one of them again and again for a time, on the same
  * data, as where several programs run beside each other until all are stopped.
  *
- *   divcon squares|pi|strassen|quicksort|mergesort small|medium|large BEGIN SECONDS
+ *   divcon squares|pi|strassen|quicksort|mergesort small|medium|large BEGIN SECONDS [PIECES]
  *   rounds=N mean=S verified=yes
  *
  * BEGIN is a time of CLOCK_MONOTONIC, until which it waits; +S: S seconds after it has its data. Rounds that end later
- * than SECONDS after that do not count, but for the first.
+ * than SECONDS after that do not count, but for the first. The data is divided into so many pieces, by default 64; a
+ * product has seven tasks at each level, down to matrices of a given size.
  */
 #define _GNU_SOURCE
 #include <stdint.h>
@@ -14,7 +15,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { kPieces = 64, kSampled = 100, kLeastProduct = 32, kMostValue = 1023 };
+enum { kSampled = 100, kLeastProduct = 32, kMostValue = 1023 };
 
 struct program {
   const char *name;
@@ -24,9 +25,11 @@ struct program {
   int (*is_right)(void);
 };
 
-static long length, grain;
+static long length, grain, pieces = 64;
 static uint32_t *source, *work, *spare;
 static uint64_t expected, found;
+
+static long grain_of(long size) { return size > pieces ? size / pieces : 1; }
 
 static uint64_t mixed(uint64_t x) {
   x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9u;
@@ -67,7 +70,7 @@ static void prepare_squares(long size) {
   source = numbers(size);
   fill(source, size, kMostValue);
   expected = squares(source, size);
-  grain = size / kPieces;
+  grain = grain_of(size);
 }
 static void run_squares(void) { found = squares(source, length); }
 static int is_as_expected(void) { return found == expected; }
@@ -93,7 +96,7 @@ static uint64_t hits(long first, long count) {
 
 static void prepare_pi(long size) {
   length = size;
-  grain = size / kPieces;
+  grain = grain_of(size);
 }
 static void run_pi(void) { found = hits(0, length); }
 static int is_pi(void) {
@@ -251,7 +254,7 @@ static uint64_t fingerprint(const uint32_t *values) {
 
 static void prepare_sort(long size) {
   length = size;
-  grain = size / kPieces;
+  grain = grain_of(size);
   source = numbers(size);
   work = numbers(size);
   spare = numbers(size);
@@ -308,11 +311,12 @@ static int size_of(const char *name) {
 
 int main(int argc, char **argv) {
   const struct program *program = NULL;
-  for (size_t i = 0; i < sizeof programs / sizeof *programs && argc == 5; ++i)
+  const int is_complete = argc == 5 || (argc == 6 && (pieces = atol(argv[5])) > 0);
+  for (size_t i = 0; i < sizeof programs / sizeof *programs && is_complete; ++i)
     if (strcmp(argv[1], programs[i].name) == 0) program = &programs[i];
-  const int size = argc == 5 ? size_of(argv[2]) : -1;
+  const int size = is_complete ? size_of(argv[2]) : -1;
   if (!program || size < 0)
-    return fprintf(stderr, "usage: %s squares|pi|strassen|quicksort|mergesort small|medium|large BEGIN SECONDS\n", argv[0]), 2;
+    return fprintf(stderr, "usage: %s squares|pi|strassen|quicksort|mergesort small|medium|large BEGIN SECONDS [PIECES]\n", argv[0]), 2;
   program->prepare(program->sizes[size]);
   const double begin = atof(argv[3]) + (argv[3][0] == '+' ? now() : 0), end = begin + atof(argv[4]);
   run_once(program);

@@ -13,6 +13,7 @@ from strategies import NEAR, STRATEGIES, WIDE, parts
 HERE = os.path.dirname(os.path.abspath(__file__))
 FIVE = ["squares", "pi", "strassen", "quicksort", "mergesort"]
 WORKLOADS = {"five programs": FIVE, "three programs": FIVE[2:], **{f"two of {each}": [each] * 2 for each in FIVE}}
+PIECES_EACH = [1, 2, 4, 8, 16, 32, 64, 256]
 KERNELS = ["read", "write", "random-read", "random-write", "mixed"]
 
 
@@ -56,6 +57,27 @@ def cyclic(machine, options, ways):
     return (f"Programs that run again and again beside each other for {options.seconds} s; size {options.size}, {options.repeat} times; means and 99% confidence.\n"
             "Turnaround times are in proportion to the least that any of these ways takes for the program alone.",
             [["programs", "", "ANTT", "MNTT", "STP", "RSD"], *rows])
+
+
+def grains(machine, options, ways):
+    """Fenech's programs alone, divided into ever more pieces."""
+    machine.build([("divcon", source("divcon"), key) for key in dict.fromkeys(key for key, _ in ways.values())])
+    names = [name for name in FIVE if name != "strassen"]  # its tasks follow from the size of its matrices
+    samples = {(name, way, pieces): [] for name in names for way in ways for pieces in PIECES_EACH}
+    for number in range(options.repeat):
+        progress("grains", "each program", number + 1, options.repeat)
+        for (name, way, pieces), times in samples.items():
+            key, settings = ways[way]
+            arguments = [name, options.size, f"+{options.lead}", str(options.seconds), str(pieces * len(machine.cores))]
+            times.append(float(told(machine.end([machine.start("divcon", key, arguments, settings)])[0])["mean"]))
+    rows = []
+    for name in names:
+        for way in ways:
+            times = [statistics.median(samples[name, way, pieces]) for pieces in PIECES_EACH]
+            rows.append([name, way, f"{min(times) * 1e3:.2f}", *(f"{time / min(times):.2f}" for time in times)])
+    return (f"Programs alone, divided into so many pieces for each of {len(machine.cores)} processors; size {options.size}, medians of {options.repeat} runs of {options.seconds} s:\n"
+            "the least time, ms, and all in proportion to that.",
+            [["program", "", "least, ms", *map(str, PIECES_EACH)], *rows])
 
 
 class Controller:
