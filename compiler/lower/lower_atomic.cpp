@@ -73,7 +73,7 @@ class AtomicWriter {
     if (form_.x->refersToVectorElement()) address = reach_vector_element(type);
     std::string open = "{ " + address + declare_operands();
     std::string body;
-    if (form_.x->getType()->isDependentType())
+    if (form_.x->getType()->isDependentType() && !form_.x->refersToBitField())
       body = "if (sizeof(*shep_x) <= 8) { " + native(type) + "} else { " + locked(type) + "}";
     else
       body = is_native() ? native(type) : locked(type);

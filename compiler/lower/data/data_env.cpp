@@ -173,11 +173,12 @@ class Copies {
           declared(type()) + "__builtin_memcpy((void *)" + to + ", (const void *)" + from + ", sizeof " + name_ + "); ";
       return;
     }
-    if (is_array() && !bit_field(lowering_, construct_, *item_).empty()) {
+    const bool is_reached_by_name = !bit_field(lowering_, construct_, *item_).empty();
+    if (is_array() && is_reached_by_name) {
       copies_ += aligned() + copy_of_bits(*item_, name_, original_);
       return;
     }
-    if (cxx_ && may_be_array()) return add_captured();
+    if (cxx_ && may_be_array() && !is_reached_by_name) return add_captured();
     copies_ += aligned();
     if (cxx_) {
       // A macro of that name must not take the arguments, and Clang takes `__typeof__(p) (q)(p)` for a call.
