@@ -53,12 +53,12 @@ LoopsAround loops_around(const Worker& worker, shep_scope& carrier) {
   return loops;
 }
 
-// Returns true if the piece begins with an iteration or task that may take long, and is in no other loop: others get
+// Returns true if the piece begins with a task, or an iteration that may take long, and is in no other loop: others get
 // all that follows, however much waits. Iterations that cannot wait in private are too dear to be published one by one.
 // `inner`: the region around the user's code; null: it is not under execution.
 bool may_take_long(const Worker& worker, const Piece& piece, shep_scope& carrier, const shep_scope* inner) {
-  return !inner && piece.chunk == 1 && (is_divided(*piece.loop) || keeps_private(worker, *piece.loop)) &&
-         !loops_around(worker, carrier).are_any;
+  const bool may = is_divided(*piece.loop) || (piece.chunk == 1 && keeps_private(worker, *piece.loop));
+  return may && !inner && !loops_around(worker, carrier).are_any;
 }
 
 // Returns true if nothing waits in private that the piece has left, which is in no other loop.

@@ -27,10 +27,10 @@ namespace {
 constexpr uint64_t kCaution = 4;
 // The last chunks of a piece get shorter, so that nobody waits long for the end of one.
 constexpr uint64_t kShareOfRest = 2;
-// So many tasks or iterations in the time of a chunk are short ones.
+// So many iterations in the time of a chunk are short ones.
 constexpr uint64_t kShort = 8;
 // A half of a loop of so many ns takes about as long as it takes another worker to come for it.
-constexpr double kWorthwhile = 2'000;
+constexpr double kWorthwhile = 10'000;
 // A generating task keeps as many outstanding before it runs new ones itself, where the user does not say.
 constexpr uint64_t kDependentTasks = 2048;
 // Nobody splits what free agents execute, who ask nobody for work: so there are a few pieces for each thread.
@@ -66,29 +66,30 @@ void adapt_chunk(Piece& piece, int64_t chunk_ns) {
   if (piece.chunk != before) piece.loop->chunk.store(piece.chunk, std::memory_order_relaxed);
 }
 
-// Of a loop whose tasks or iterations take so many ns. Where the loop is divided, the chunk says only whether they are
-// known to be short.
-uint64_t short_chunk(const Worker& worker, double each) {
+// The first chunk where iterations take so many ns.
+uint64_t first_chunk(const Worker& worker, double each) {
   return each * double(kShort) < worker.task_team->loop_chunk_ns.load(std::memory_order_relaxed) ? kShort : 1;
 }
 
-// Called at the end of a piece whose first task, or iteration, began then, ns.
+// Called at the end of a piece whose first iteration began then, ns.
 void note_length(Worker& worker, Piece& piece, uint64_t executed, int64_t began) {
   TaskLoop& loop = *piece.loop;
   const double each = double(monotonic_ns() - began) / double(executed);
-  worker.loop_lengths.note(loop.site, each);
-  // Of iterations the chunk is known as soon as there have been two.
-  if (piece.is_short || (!is_divided(loop) && executed > 1)) return;
-  const uint64_t chunk = short_chunk(worker, each);
+  worker.loop_lengths.note(loop.site, each, piece.is_root);
+  // As soon as there have been two the chunk is known.
+  if (piece.is_short || executed > 1) return;
+  const uint64_t chunk = first_chunk(worker, each);
   if (loop.chunk.load(std::memory_order_relaxed) != chunk) loop.chunk.store(chunk, std::memory_order_relaxed);
 }
 
-// What is known of the loop before it begins. Returns true if it is so short that others would come too late.
-bool is_known_short(const Worker& worker, TaskLoop& loop, uint64_t count) {
+// What is known of the loop before it begins. Returns true if it is so short that others would come too late. Where
+// there are no more iterations than workers, the program may count on them to run at once.
+bool is_known_short(const Worker& worker, TaskLoop& loop) {
+  if (is_divided(loop) || tasks_are_told_apart || loop.iterations <= uint64_t(worker.task_team->size)) return false;
   const double each = worker.loop_lengths.of(loop.site);
-  if (each == 0 || tasks_are_told_apart) return false;
-  loop.chunk.store(short_chunk(worker, each), std::memory_order_relaxed);
-  return each * double(count) < kWorthwhile;
+  if (each == 0) return false;
+  loop.chunk.store(first_chunk(worker, each), std::memory_order_relaxed);
+  return each * double(loop.iterations) < kWorthwhile;
 }
 
 bool next_task(Piece& piece, uint64_t& first, uint64_t& last) {
@@ -216,7 +217,7 @@ void run_piece(Piece& piece) {
     Worker& worker = current_worker();
     const bool is_shared = !is_alone(worker, piece);
     if (is_shared) look_around(worker, piece, is_divided(loop) ? 1 : piece.chunk, *worker.front().__scope, nullptr);
-    if (piece.first == begin && (is_shared || piece.is_short)) began = monotonic_ns();
+    if (piece.first == begin && !is_divided(loop) && (is_shared || piece.is_short)) began = monotonic_ns();
     execute_within(piece);
   }
   if (began) note_length(current_worker(), piece, piece.first - begin, began);
@@ -246,7 +247,7 @@ static void start_team_taskloop(TaskLoop& loop, uint64_t amount) {
   unsigned flags = flags_of_tasks(loop);
   if (generates_each(worker, loop)) return generate_pieces(loop, flags, count, count);
   if (worker.front().__scope->__flags & SHEP_TASK_FINAL) flags |= SHEP_TASK_UNDEFERRED;
-  const bool is_short = is_known_short(worker, loop, count);
+  const bool is_short = is_known_short(worker, loop);
   if (loop.domain < 0) loop.domain = child_domain_of(*worker.front().__scope);
   const bool belongs_elsewhere = loop.domain >= 0 && domains().count() > 1;
   const Fate fate = belongs_elsewhere ? decide(worker, flags, options_of(loop)) : decide(worker, flags);

@@ -7,7 +7,6 @@
 
 #include <sched.h>
 #include <stdlib.h>
-#include <string.h>
 
 #ifdef _OPENMP
 #include <omp.h>
@@ -79,18 +78,6 @@ static void first_two(void) {
   }
 }
 
-/* Iterations that cannot wait in private are published by halves, so that the first two may be one task. */
-static void first_two_undivided(void) {
-  const char *scheduler = getenv("SHEPHERD_SCHEDULER");
-  const int is_private = !getenv("SHEPHERD_PRIVATE") && !(scheduler && strcmp(scheduler, "cq") == 0);
-  for (int round = 0; round < ROUNDS && is_private; round++) {
-    int arrived = 0;
-#pragma omp taskloop shared(arrived)
-    for (int i = 0; i < 8; i++)
-      if (i < 2) meet(&arrived);
-  }
-}
-
 /* The short ones wait in the loop's own region, the generating one's. */
 static void behind_siblings(void) {
   for (int round = 0; round < ROUNDS; round++) {
@@ -115,7 +102,6 @@ int main(void) {
     undivided();
     behind_siblings();
     first_two();
-    first_two_undivided();
   }
   puts("all met");
   return 0;

@@ -11,20 +11,22 @@ TEST(LoopLengths, RemembersTheLongestAndForgetsItBitByBit) {
   LoopLengths lengths;
   const Site site;
   EXPECT_EQ(lengths.of(&site), 0);
-  lengths.note(&site, 80);
+  lengths.note(&site, 80, true);
   EXPECT_EQ(lengths.of(&site), 80);
-  lengths.note(&site, 8);
-  EXPECT_EQ(lengths.of(&site), 70);
-  lengths.note(&site, 1'000);
+  lengths.note(&site, 8, false);
+  EXPECT_EQ(lengths.of(&site), 80) << "another piece of the same loop";
+  lengths.note(&site, 8, true);
+  EXPECT_EQ(lengths.of(&site), 75);
+  lengths.note(&site, 1'000, false);
   EXPECT_EQ(lengths.of(&site), 1'000);
-  for (int i = 0; i < 100; ++i) lengths.note(&site, 8);
+  for (int i = 0; i < 200; ++i) lengths.note(&site, 8, true);
   EXPECT_EQ(lengths.of(&site), 8);
 }
 
 TEST(LoopLengths, KnowsAFreeLoopFromOneThatIsNotKnown) {
   LoopLengths lengths;
   const Site site;
-  lengths.note(&site, 0);
+  lengths.note(&site, 0, true);
   EXPECT_GT(lengths.of(&site), 0);
 }
 
@@ -32,7 +34,7 @@ TEST(LoopLengths, KeepsSitesApart) {
   LoopLengths lengths;
   const Site sites[64];
   for (const Site& each : sites) {
-    lengths.note(&each, 1 + double(&each - sites));
+    lengths.note(&each, 1 + double(&each - sites), true);
     EXPECT_EQ(lengths.of(&each), 1 + double(&each - sites));
   }
   // Only the last ones have a place; of the others nothing is known, and nothing wrong.
