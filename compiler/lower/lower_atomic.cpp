@@ -65,6 +65,7 @@ class AtomicWriter {
         d_(form.d ? operand(form.d, "shep_d") : e_) {}
 
   void write() {
+    if (const CXXDependentScopeMemberExpr* member = unknown_member()) return write_either(*member);
     std::string x = text(form_.x);
     std::string type = cxx_ ? "::__shepherd::__plain_t<decltype(" + x + ")>" : c_type(x);
     std::string address = cxx_ ? type + " *const shep_x = (" + type + " *)__builtin_addressof(" + x + "); "
@@ -74,14 +75,46 @@ class AtomicWriter {
     std::string open = "{ " + address + declare_operands();
     std::string body;
     if (form_.x->getType()->isDependentType() && !form_.x->refersToBitField())
-      body = "if (sizeof(*shep_x) <= 8) { " + native(type) + "} else { " + locked(type) + "}";
+      body = by_size(type);
     else
       body = is_native() ? native(type) : locked(type);
-    lowering_.edits.replace_pragma(construct_, quiet_block(open + body + " }"));
-    lowering_.edits.swallow_region(construct_);
+    replace(open + body + " }");
   }
 
  private:
+  void replace(const std::string& block) {
+    lowering_.edits.replace_pragma(construct_, quiet_block(block));
+    lowering_.edits.swallow_region(construct_);
+  }
+
+  std::string by_size(const std::string& type) const {
+    return "if (sizeof(*shep_x) <= 8) { " + native(type) + "} else { " + locked(type) + "}";
+  }
+
+  /// A member that may turn out to be a bit-field when a template is instantiated.
+  const CXXDependentScopeMemberExpr* unknown_member() const {
+    auto* member = dyn_cast<CXXDependentScopeMemberExpr>(form_.x->IgnoreParens());
+    const bool is_plain = member && !member->getQualifier() && !member->hasExplicitTemplateArgs();
+    return is_plain && lowering_.unit.ast->getLangOpts().CPlusPlus17 ? member : nullptr;
+  }
+
+  // { auto &&shep_o = this; auto const shep_a = [](auto &shep_p) -> decltype((void)&shep_p->a) {};
+  //   if constexpr (::__shepherd::__takes<decltype(shep_a), decltype(shep_o)>(0)) { ... as any object ... }
+  //   else { auto *const shep_x = __builtin_addressof(*shep_o); ... as a bit-field ... } }
+  void write_either(const CXXDependentScopeMemberExpr& member) {
+    const std::string name = (member.isArrow() ? "->" : ".") + member.getMemberNameInfo().getAsString(),
+                      x = "shep_o" + name, type = "::__shepherd::__plain_t<decltype(" + x + ")>",
+                      base = member.isImplicitAccess() ? "this" : "(" + text(member.getBase()) + ")";
+    std::string block = "{ auto &&shep_o = " + base +
+                        "; auto const shep_a = [](auto &shep_p) -> decltype((void)&shep_p" + name + ") {}; " +
+                        declare_operands() +
+                        "if constexpr (::__shepherd::__takes<decltype(shep_a), decltype(shep_o)>(0)) { " + type +
+                        " *const shep_x = (" + type + " *)__builtin_addressof(" + x + "); " + by_size(type);
+    object_ = "shep_x->" + member.getMemberNameInfo().getAsString();
+    replace(block + "} else { (void)shep_a; auto *const shep_x = __builtin_addressof(" + (member.isArrow() ? "*" : "") +
+            "shep_o); " + locked(type) + "} }");
+  }
+
   std::string text(const Expr* expression) const {
     const TokenStream& tokens = *lowering_.unit.tokens;
     auto first = tokens.index_of(expression->getBeginLoc()), last = tokens.index_of(expression->getEndLoc());

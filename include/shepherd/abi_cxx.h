@@ -51,6 +51,13 @@ template <class __T> struct __mutable_value<__T* volatile __restrict> {
 /* The same without qualifiers, for temporaries. */
 template <class __T> using __plain_t = typename __mutable_value<__value_t<__T>>::__type;
 
+template <class __T> __T& __given(); /* of which nothing but the type is asked */
+/* Whether a function can be called with such an argument. */
+template <class __F, class __A> constexpr auto __takes(int) -> decltype(__given<__F>()(__given<__A>()), true) {
+  return true;
+}
+template <class __F, class __A> constexpr bool __takes(...) { return false; }
+
 template <class __T, class __U> struct __same {
   static constexpr bool __yes = false;
 };
