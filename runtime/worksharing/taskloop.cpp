@@ -220,7 +220,8 @@ void run_piece(Piece& piece) {
     if (piece.first == begin && !is_divided(loop) && (is_shared || piece.is_short)) began = monotonic_ns();
     execute_within(piece);
   }
-  if (began) note_length(current_worker(), piece, piece.first - begin, began);
+  // Where the group is cancelled it may have executed none.
+  if (began && piece.first > begin) note_length(current_worker(), piece, piece.first - begin, began);
   if (!(loop.flags & SHEP_TASKLOOP_NOGROUP)) return;
   if (piece.is_outstanding) return end_outstanding_piece(loop);
   // The pieces that have split off are children of this one, and a taskwait of the generating task counts this one
