@@ -3,34 +3,9 @@
 // other, since nobody was idle when the loop began.
 // RUN: %matrix --backend=%backend --schedulers=mts,ws,hier,cq --threads=2,4 %s
 // RUN: %matrix --backend=%backend --schedulers=mts,ws,cq --threads=2 --env=SHEPHERD_SPIN=0 --env=SHEPHERD_PRIVATE=false %s
-#include "check.h"
-
-#include <sched.h>
-#include <stdlib.h>
-
-#ifdef _OPENMP
-#include <omp.h>
-#endif
+#include "meet.h"
 
 enum { ROUNDS = 12 };
-
-/* The program goes on after 20 s, too, and then has failed. */
-static void meet(int *arrived) {
-#ifdef _OPENMP
-  const double start = omp_get_wtime();
-  int now;
-#pragma omp atomic
-  ++*arrived;
-  do {
-    sched_yield();
-#pragma omp atomic read
-    now = *arrived;
-  } while (now < 2 && omp_get_wtime() - start < 20);
-  CHECK(now == 2);
-#else
-  ++*arrived;
-#endif
-}
 
 /* Short tasks, which the other thread does first. */
 static void short_ones(char *after, int round) {

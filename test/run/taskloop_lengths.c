@@ -2,40 +2,16 @@
 // iterations that are no more than threads: two of them meet. Others are executed by whoever meets the loop, and are
 // right whatever they take.
 // RUN: %matrix --backend=%backend --schedulers=mts,ws,cq --threads=2,4 %s
-#include "check.h"
-
-#include <sched.h>
-
-#ifdef _OPENMP
-#include <omp.h>
-#endif
+#include "meet.h"
 
 enum { SHORT, LONG, MEETS, ROUNDS = 200, MEETINGS = 10 };
 
 static int done, arrived;
 
-/* The program goes on after 20 s, too, and then has failed. */
-static void meet(void) {
-#ifdef _OPENMP
-  const double start = omp_get_wtime();
-  int now;
-#pragma omp atomic
-  ++arrived;
-  do {
-    sched_yield();
-#pragma omp atomic read
-    now = arrived;
-  } while (now < 2 && omp_get_wtime() - start < 20);
-  CHECK(now == 2);
-#else
-  ++arrived;
-#endif
-}
-
 static void iteration(int i, int what) {
   if (what == LONG)
     for (volatile int k = 0; k < 30000; k++) continue;
-  if (what == MEETS && i < 2) meet();
+  if (what == MEETS && i < 2) meet(&arrived);
 #pragma omp atomic
   ++done;
 }
