@@ -77,3 +77,25 @@ def function_template(gen, scope, _):
     for kind in gen.rng.sample(["u64", "int", "unsigned char", "double"], 2):
         calls += gen.accumulate_call(f"{name}@<{kind}, {size}>(acc, ({kind})(({gen.value(scope)}) % 50u))")
     return calls
+
+
+@statement(2, needs="templates", language="c++")
+def dependent_members(gen, scope, _):
+    """Members of which a template does not know whether they are bit-fields, in atomic constructs; and a reduction of a type whose name depends on its
+    parameters."""
+    name, count = gen.name(f"members_{gen.seed}_"), gen.rng.randrange(1, 30)
+    bits, other = (gen.rng.choice(["", f" : {width}"]) for width in (5, 7))
+    update = gen.rng.choice(["", " update", " seq_cst", " relaxed"])
+    form = gen.rng.choice(["Number", "typename Holder<Number>::type", "typename Holder<decltype(number)>::template Of<decltype(cells.third)>::type"])
+    clauses = gen.rng.choice(["", " grainsize(1)", " num_tasks(3)", " untied", f" if({gen.rng.randrange(2)})"])
+    in_loop = [Statement(f"{gen.directive('atomic' + update)}\nany.first += (Number)i;", "any.first += (Number)i;"),
+               Statement(f"{gen.directive('atomic')}\nany.second ^= (Number)(i * 3);", "any.second ^= (Number)(i * 3);"),
+               Statement("reduced += (Number)(i + any.third);")]
+    declared = f"#pragma omp declare reduction(joined : {form} : omp_out += omp_in) initializer(omp_priv = 0)"
+    loop = Compound(Statement(f"{gen.directive('taskloop shared(any) reduction(joined : reduced)' + clauses)}\nfor (int i = 0; i < {count}; i++) {{",
+                              f"for (int i = 0; i < {count}; i++) {{"), in_loop)
+    body = [Statement(f"struct Cells {{ Number first{bits}; Number second{other}; Number third; }};\nCells cells;\ncells.first = number, cells.second = 2, cells.third = 3;\nNumber reduced = 0;"),
+            Statement(declared, ""), Compound(Statement("auto on = [&](auto &any) {"), [loop, Statement("return (u64)any.first;")], Statement("};")),
+            Statement("return on(cells) * 1000u + (u64)cells.second * 10u + (u64)cells.third + (u64)reduced;")]
+    gen.functions.append(Function(f"template <class Number> static u64 {name}@(u64 *acc, Number number)", [Statement("(void)acc;"), *body]))
+    return gen.accumulate_call(f"{name}@<{gen.rng.choice(['unsigned', 'u64', 'unsigned char'])}>(acc, (unsigned char)(({gen.value(scope)}) % 20u))")

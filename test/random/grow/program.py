@@ -103,6 +103,10 @@ struct Counted {
   }
 };
 struct couple { u64 first, second; };
+template <class Type> struct Holder {
+  using type = Type;
+  template <class Other> struct Of { using type = Other; };
+};
 template <class Number> [[noreturn]] static void raise_number(Number number) {
   Counted guard((u64)number);
   throw number;
