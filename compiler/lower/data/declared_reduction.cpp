@@ -26,8 +26,8 @@ static WrittenReduction parts_of(const Lowering& lowering, const OMPDeclareReduc
                 : WrittenReduction();
 }
 
-/// The type as the directive names it, if its name depends on a template's parameters: Clang loses parts of some such
-/// names. Empty: it is listed in a macro.
+/// The type as the directive names it: Clang loses parts of some names that depend on a template's parameters. Empty:
+/// it is not known which of the directive's it is, as where a macro lists them.
 static std::string written_type(const Lowering& lowering, const OMPDeclareReductionDecl* declared) {
   auto directive_of = [&](const OMPDeclareReductionDecl* each) {
     return lowering.unit.tokens->pragma_around(each->getLocation());
@@ -200,23 +200,6 @@ static std::string struct_text(const Lowering& lowering, const OMPDeclareReducti
          name_object(lowering, declared, type, "omp_in") + combiner + "; } " + head + "static void __destroy(" + type +
          " &shep_slot) { " + (declared->getType()->isVectorType() ? "(void)shep_slot" : "shep_slot.~" + type + "()") +
          "; } " + adopt + "}; SHEP_LOUD ";
-}
-
-static bool mentions(const Stmt* code, const ValueDecl* variable) {
-  if (!code) return false;
-  auto* reference = dyn_cast<DeclRefExpr>(code);
-  if (reference && reference->getDecl() == variable) return true;
-  return llvm::any_of(code->children(), [&](const Stmt* child) { return mentions(child, variable); });
-}
-
-/// `initializer(omp_priv = value)` is kept as the initial value of the variable omp_priv.
-static bool initializer_reads_original(const OMPDeclareReductionDecl* declared) {
-  auto variable = [](const Expr* reference) {
-    auto* named = dyn_cast_or_null<DeclRefExpr>(reference);
-    return named ? dyn_cast<VarDecl>(named->getDecl()) : nullptr;
-  };
-  const VarDecl *original = variable(declared->getInitOrig()), *made = variable(declared->getInitPriv());
-  return original && (mentions(declared->getInitializer(), original) || (made && mentions(made->getInit(), original)));
 }
 
 /// A directive of a block can name what only that declares.

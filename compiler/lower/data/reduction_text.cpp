@@ -115,4 +115,21 @@ const VarDecl* initialised_variable(const OMPDeclareReductionDecl& declared) {
              : nullptr;
 }
 
+static bool mentions(const Stmt* code, const ValueDecl* variable) {
+  if (!code) return false;
+  auto* reference = dyn_cast<DeclRefExpr>(code);
+  if (reference && reference->getDecl() == variable) return true;
+  return llvm::any_of(code->children(), [&](const Stmt* child) { return mentions(child, variable); });
+}
+
+// `initializer(omp_priv = value)` is kept as the initial value of the variable omp_priv.
+bool initializer_reads_original(const OMPDeclareReductionDecl* declared) {
+  auto variable = [](const Expr* reference) {
+    auto* named = dyn_cast_or_null<DeclRefExpr>(reference);
+    return named ? dyn_cast<VarDecl>(named->getDecl()) : nullptr;
+  };
+  const VarDecl *original = variable(declared->getInitOrig()), *made = variable(declared->getInitPriv());
+  return original && (mentions(declared->getInitializer(), original) || (made && mentions(made->getInit(), original)));
+}
+
 }  // namespace shepherd

@@ -22,4 +22,7 @@ bool holds_word(llvm::StringRef text, llvm::StringRef word, const LangOptions& l
 /// The `omp_priv` that a declared reduction's initializer gives a value; null where it does otherwise.
 const VarDecl* initialised_variable(const OMPDeclareReductionDecl& declared);
 
+/// True if the initializer names `omp_orig`.
+bool initializer_reads_original(const OMPDeclareReductionDecl* declared);
+
 }  // namespace shepherd
