@@ -29,7 +29,11 @@ def constructs():
 def lowered_clauses():
     """{construct: clauses that its lowering implements}."""
     rows = re.findall(r"^CLAUSES\((\w+),([^)]*)\)", text("compiler/ir/clauses.def"), re.M)
-    return {name: set(re.findall(r"OMPC_(\w+)", clauses)) for name, clauses in rows}
+    lowered = {name: set(re.findall(r"OMPC_(\w+)", clauses)) for name, clauses in rows}
+    for clause, leaves in re.findall(r'^HIDDEN_CLAUSE\(\w+, "(\w+)", \w+, ([^)]*)\)', text("compiler/ir/own_clauses.def"), re.M):
+        for name in re.findall(r"k(\w+)", leaves):
+            lowered[name].add(clause)
+    return lowered
 
 
 def own_clauses():

@@ -86,7 +86,9 @@ class SerialReader {
 
   /// True if the construct is a plain statement in a final task, or the same in any.
   bool is_statement(const Construct& construct) const {
-    if (!construct.own_clauses.empty() || llvm::any_of(construct.clauses, [&](const OMPClause* each) {
+    if (llvm::any_of(construct.own_clauses, [](const OwnClause& each) { return each.kind != OwnClauseKind::kUntied; }))
+      return false;
+    if (llvm::any_of(construct.clauses, [&](const OMPClause* each) {
           return llvm::any_of(const_cast<OMPClause*>(each)->children(),
                               [&](const Stmt* part) { return has_effects(*unit_.ast, part); });
         }))
@@ -105,8 +107,8 @@ class SerialReader {
 
   bool is_plain_task(const Construct& task) const {
     return !graphs_.is_replayable(task) && llvm::all_of(task.clauses, [](const OMPClause* each) {
-      return isa<OMPIfClause, OMPFinalClause, OMPUntiedClause, OMPMergeableClause, OMPPriorityClause, OMPDependClause,
-                 OMPAffinityClause, OMPDefaultClause, OMPSharedClause, OMPPrivateClause, OMPFirstprivateClause>(each);
+      return isa<OMPIfClause, OMPFinalClause, OMPMergeableClause, OMPPriorityClause, OMPDependClause, OMPAffinityClause,
+                 OMPDefaultClause, OMPSharedClause, OMPPrivateClause, OMPFirstprivateClause>(each);
     }) && llvm::all_of(sharing_.of(task), [](const DataItem& each) {
       return each.sharing == Sharing::kShared ||
              ((each.sharing == Sharing::kPrivate || each.sharing == Sharing::kFirstprivate) &&

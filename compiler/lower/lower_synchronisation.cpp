@@ -30,7 +30,7 @@ void lower_Barrier(Lowering& lowering, const Construct& construct) {
 }
 
 // shep_taskwait(&shep_w_1), or with dependences
-// ({ struct shep_dependence shep_e_1[1]; ... shep_taskwait_depend(&shep_w_1, shep_e_1, 1, 0); })
+// { struct shep_dependence shep_e_1[1]; ... shep_taskwait_depend(&shep_w_1, shep_e_1, 1, 0); }
 void lower_Taskwait(Lowering& lowering, const Construct& construct) {
   if (is_closed(lowering, construct))
     return stand_alone(lowering, construct, lowering.declare_location(construct), join_closed(lowering, construct));
@@ -39,9 +39,8 @@ void lower_Taskwait(Lowering& lowering, const Construct& construct) {
   DependencesText dependences = dependences_text(lowering, construct);
   std::string text = stencil(construct, "shep_taskwait_depend(&$w, @, @, @); ", dependences.items, dependences.count,
                              (construct.clause<OMPNowaitClause>() ? "1" : "0"));
-  stand_alone(lowering, construct, "",
-              "__extension__({ SHEP_QUIET " + lowering.declare_location(construct) + dependences.declare + text +
-                  dependences.release + "SHEP_LOUD })");
+  stand_alone(lowering, construct,
+              lowering.declare_location(construct) + dependences.declare + text + dependences.release);
 }
 
 void lower_Taskyield(Lowering& lowering, const Construct& construct) { call(lowering, construct, "shep_taskyield"); }

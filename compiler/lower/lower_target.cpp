@@ -71,12 +71,11 @@ std::string await_dependences(const Lowering& lowering, const Construct& constru
          dependences.release;
 }
 
-// ({ static const struct shep_location shep_w_1 = ...; (void)shep_device(&shep_w_1, 0); ... })
+// { static const struct shep_location shep_w_1 = ...; (void)shep_device(&shep_w_1, 0); ... }
 void lower_alone(Lowering& lowering, const Construct& construct, const std::string& more) {
   const std::string device = "(void)" + choose_device(lowering, construct, stencil(construct, "&$w")) + "; ";
-  stand_alone(lowering, construct, "",
-              "__extension__({ SHEP_QUIET " + lowering.declare_location(construct) + device +
-                  await_dependences(lowering, construct) + more + "SHEP_LOUD })");
+  stand_alone(lowering, construct,
+              lowering.declare_location(construct) + device + await_dependences(lowering, construct) + more);
 }
 
 }  // namespace

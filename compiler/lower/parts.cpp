@@ -17,14 +17,24 @@ static bool precedes_declaration(const TranslationUnit& unit, const Construct& c
   return next != block->body_end() && isa<DeclStmt>(*next);
 }
 
+static bool has_to_declare(const Lowering& lowering, const Construct& construct) {
+  return !lowering.unit.is_cxx && precedes_declaration(lowering.unit, construct);
+}
+
 void stand_alone(Lowering& lowering, const Construct& construct, const std::string& declaration,
                  const std::string& call) {
-  bool declares = !lowering.unit.is_cxx && precedes_declaration(lowering.unit, construct);
   std::string text =
-      declares ? stencil(construct, "SHEP_QUIET @int const $s __attribute__((__unused__)) = (@, 0); SHEP_LOUD ",
-                         declaration, call)
-               : quiet_block("{ " + declaration + call + "; }");
+      has_to_declare(lowering, construct)
+          ? stencil(construct, "SHEP_QUIET @int const $s __attribute__((__unused__)) = (@, 0); SHEP_LOUD ", declaration,
+                    call)
+          : quiet_block("{ " + declaration + call + "; }");
   lowering.edits.replace_pragma(construct, text);
+}
+
+void stand_alone(Lowering& lowering, const Construct& construct, const std::string& statements) {
+  if (has_to_declare(lowering, construct))
+    return stand_alone(lowering, construct, "", "__extension__({ SHEP_QUIET " + statements + "SHEP_LOUD })");
+  lowering.edits.replace_pragma(construct, quiet_block("{ " + statements + "}"));
 }
 
 // The values of several clauses where one call would have all of them as arguments, which C evaluates in no order.

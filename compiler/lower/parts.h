@@ -10,6 +10,10 @@ namespace shepherd {
 void stand_alone(Lowering& lowering, const Construct& construct, const std::string& declaration,
                  const std::string& call);
 
+/// The same of several statements. An expression holds them only where it has to: Clang takes no pack in one that holds
+/// statements, whatever expands the closure around it.
+void stand_alone(Lowering& lowering, const Construct& construct, const std::string& statements);
+
 /// The label, to stand behind the braces around the construct's region; empty where nothing can cancel it.
 std::string end_label(const Lowering& lowering, const Construct& construct);
 

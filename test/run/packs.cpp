@@ -53,7 +53,7 @@ template <class... T> long folded_values(T... t) {
       [&] {
 #pragma omp task shared(s) depend(inout : t) priority(t) firstprivate(t)
         s += t;
-#pragma omp taskwait
+#pragma omp taskwait depend(in : t)
 #pragma omp taskloop num_tasks(t) reduction(+ : s) shared(t)
         for (int i = 0; i < t; i++) s += 10;
       }(),

@@ -81,7 +81,33 @@ static int copied(int n) {
   return failed + !is_unchanged(from[n - 1] == n - 1) + (last[n - 1][n] != 99) + (sums[n - 1].value != 99) + (n > 1 && sums[0].value != 0);
 }
 
+// Clang refuses them in untied tasks, in C++ only.
+static int untied(int n) {
+  int all[100], failed = 0;
+#pragma omp parallel
+#pragma omp single
+  {
+    for (int i = 0; i < 50; ++i)
+#pragma omp task untied shared(all)
+    {
+      int part[n + i];
+      part[n - 1] = i;
+#pragma omp taskyield
+      all[i] = part[n - 1] + int(sizeof part);
+    }
+#pragma omp taskloop untied grainsize(4) nogroup
+    for (int i = 50; i < 100; ++i) {
+      Sum part[n + i];
+      part[i].add(Sum{i});
+      all[i] = int(part[i].value) + int(sizeof(int)) * (n + i);
+    }
+  }
+  for (int i = 0; i < 100; ++i) failed += all[i] != i + int(sizeof(int)) * (n + i);
+  return failed;
+}
+
 int main() {
   printf("%d %d %d %d %d %d\n", counts(1), counts(7), own<int>(5), own<double>(40), copied(1), copied(9));
+  printf("%d\n", untied(3));
   return 0;
 }

@@ -119,8 +119,7 @@ void lower_dependence(Lowering& lowering, const Construct& construct) {
   LoopNest nest(lowering, *loop);
   for (unsigned k = 0; k < nest.all_levels(); ++k)
     if (!nest.level(k).variable) return lowering.fail();  // the loop is diagnosed
-  stand_alone(lowering, construct, "",
-              "__extension__({ SHEP_QUIET " + DoacrossWriter(lowering, construct, *loop).write() + "SHEP_LOUD })");
+  stand_alone(lowering, construct, DoacrossWriter(lowering, construct, *loop).write());
 }
 
 }  // namespace

@@ -19,7 +19,7 @@ static std::string target_task_flags(const Lowering& lowering, const Construct& 
 std::string task_flags(const Lowering& lowering, const Construct& construct) {
   if (construct.kind == ConstructKind::kTarget) return target_task_flags(lowering, construct);
   std::string text = "0";
-  if (construct.clause<OMPUntiedClause>()) text += " | SHEP_TASK_UNTIED";
+  if (construct.own_clause(OwnClauseKind::kUntied)) text += " | SHEP_TASK_UNTIED";
   if (construct.is_assembly()) text += " | SHEP_TASK_UNTIED | SHEP_TASK_ONLY_WAITS";
   if (may_leave_team(construct)) text += " | SHEP_TASK_POOL";
   if (construct.clause<OMPMergeableClause>()) text += " | SHEP_TASK_MERGEABLE";
