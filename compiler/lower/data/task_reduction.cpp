@@ -49,7 +49,8 @@ std::string reduced_item(const Lowering& lowering, const Construct& construct, c
 /// True if the task takes part through a copy that no other task has as long as it is executed: an untied one, an
 /// assembly, whose members share it, and a target task, whose device would have one.
 bool has_own_copy(const Construct& construct) {
-  return construct.own_clause(OwnClauseKind::kUntied) || construct.is_assembly() || construct.kind == ConstructKind::kTarget;
+  return construct.own_clause(OwnClauseKind::kUntied) || construct.is_assembly() ||
+         construct.kind == ConstructKind::kTarget;
 }
 
 std::string join_flags(const Construct& construct) { return has_own_copy(construct) ? "SHEP_TASK_UNTIED" : "0"; }

@@ -294,8 +294,7 @@ static bool counts_numbers(const LoopLevel& level) {
 
 /// Only where no increment can pass the last value of the type.
 bool LoopNest::is_canonical() const {
-  return has_simd_hint(lowering_, construct_) && inner().step.empty() && !inner().is_closed() &&
-         counts_numbers(inner());
+  return simd_hint(lowering_, construct_) && inner().step.empty() && !inner().is_closed() && counts_numbers(inner());
 }
 
 /// There may be no value behind the last iteration's that the variable's type can hold.

@@ -104,10 +104,15 @@ class LoopNest {
 
 // Simd constructs become hints for the back end.
 
-/// True if the generated loop can have the hint: it has no copies that the back end would have to know of.
-bool has_simd_hint(const Lowering& lowering, const Construct& loop);
+/// The clauses of the hint that the generated loop can have; null if it has copies that the back end would have to know
+/// of, or an `if` clause that may leave it one lane.
+std::optional<std::string> simd_hint(const Lowering& lowering, const Construct& loop);
 
 /// True if a `simd` alone stays as it is written: all that its clauses name has kept its name.
 bool stays_for_back_end(const Lowering& lowering, const Construct& simd);
+
+/// The clauses of a `simd` alone that are left where `aligned` and its like name what has another name now; null if the
+/// back end would have to know of others.
+std::optional<std::string> shorter_simd(const Lowering& lowering, const Construct& simd);
 
 }  // namespace shepherd

@@ -228,9 +228,11 @@ class LoopWriter {
   /// What stands in front of the generated loop, the user's own pragmas included.
   std::string simd_and_pragmas() const {
     const unsigned loop = nest_.inner().header.first;
-    if (!has_simd_hint(lowering_, construct_)) return lowering_.edits.take_loop_pragmas(loop);
+    const std::optional<std::string> hint = simd_hint(lowering_, construct_);
+    // The other hint knows no limit.
+    if (!hint || (!nest_.is_canonical() && !hint->empty())) return lowering_.edits.take_loop_pragmas(loop);
     if (!nest_.is_canonical()) return "SHEP_INDEPENDENT ";
-    return "_Pragma(\"omp simd\") " + lowering_.edits.take_loop_pragmas(loop, "SHEP_CLANG_PRAGMA");
+    return pragma_operator("omp simd" + *hint) + " " + lowering_.edits.take_loop_pragmas(loop, "SHEP_CLANG_PRAGMA");
   }
 
   /// Expressions behind each iteration's body.

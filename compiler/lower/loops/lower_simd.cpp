@@ -44,10 +44,14 @@ Linear linear_items(const Lowering& lowering, const Construct& construct) {
 }  // namespace
 
 // { T const shep_y_1_i = i; shep_u64 shep_k_1 = 0; for (...) { i = shep_y_1_i + shep_k_1 * step; ++shep_k_1; <body> } }
-/// A `simd` construct is left to the back end, unless it names variables that the text around it has renamed.
+/// A `simd` construct is left to the back end, unless it names variables that the text around it has renamed, and these
+/// have copies.
 void lower_Simd(Lowering& lowering, const Construct& construct) {
   if (construct.leaf_of_combined) return;
-  if (stays_for_back_end(lowering, construct)) {
+  const bool stays = stays_for_back_end(lowering, construct);
+  const std::optional<std::string> shorter = stays ? std::nullopt : shorter_simd(lowering, construct);
+  if (shorter) lowering.edits.replace_pragma(construct, pragma_operator("omp simd" + *shorter) + " ");
+  if (stays || shorter) {
     take_braces_away(lowering, construct);
     return give_pragmas_to_clang(lowering, construct);
   }

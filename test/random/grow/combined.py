@@ -72,6 +72,22 @@ def ordered_loop(gen, scope, _):
     return [Compound(Statement("{"), [values, made, sum_up, gen.accumulate("sum")])]
 
 
+@statement(2, needs="combined")
+def lanes(gen, scope, _):
+    """Iterations that depend on those before them, which a clause of simd allows as far as it says."""
+    cells, first, distance = gen.name("cells"), gen.name("p"), gen.rng.choice([1, 2, 3, 4])
+    index, header = counted(gen, gen.rng.choice([5, 60]))
+    clause = gen.rng.choice([f" safelen({distance})", f" simdlen({distance}) safelen({distance})", f" if(simd: {first}[0] > 9u)"])
+    clause += gen.rng.choice(["", f" aligned({first}: 32)", f" nontemporal({first})"])
+    body = [Statement(f"{first}[{index.name} + {distance}] = {first}[{index.name}] * 3u + (unsigned){index.name};")]
+    combined = gen.chance(0.5)
+    directive = ("parallel for simd num_threads(1)" if combined else "simd") + clause
+    loop = Compound(Statement(f"{gen.directive(directive)}\n{header}", header), body)
+    values = Statement(f"unsigned {cells}[64] __attribute__((aligned(32))) = {{1u, 2u, 3u, 4u}}, *{first} = {cells};")
+    sum_up = Statement(f"u64 sum = 0;\nfor (int k = 0; k < 64; k++) sum = sum * 3u + {cells}[k];")
+    return [Compound(Statement("{"), [values, loop if combined else gen.construct("parallel num_threads(1)", [loop]), sum_up, gen.accumulate("sum")])]
+
+
 @statement(2, needs="scan")
 def prefix(gen, scope, _):
     """The prefixes of a sum, and of a maximum."""
