@@ -24,9 +24,7 @@ void end_scope(Worker& worker, shep_scope& scope);
 void wake_where_open_slow(TaskTeam& task_team, uint64_t barrier);
 // Checks in at the barrier: the thread's implicit task has arrived, and all its descendants have ended.
 inline void check_in(TaskTeam& task_team, int thread) {
-  if (task_team.region.site) [[unlikely]]
-    task_team.region.arrive();
-  const uint64_t barrier = task_team.barrier->check_in(thread);
+  const uint64_t barrier = task_team.barrier->check_in(thread, task_team.region.time_if_observed());
   if (task_team.sleepers.count() > 0) wake_where_open_slow(task_team, barrier);
 }
 

@@ -265,8 +265,6 @@ void Observer::open(RegionWatch& region, const shep_location* where, int level, 
   region.site = &open_region(where, level, threads);
   region.where = where;
   region.threads = threads;
-  ++region.number;
-  region.last_arrival[region.number & 1].store(0, std::memory_order_relaxed);
   region.began = monotonic_ns();
 }
 

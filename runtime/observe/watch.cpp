@@ -63,7 +63,6 @@ int Watch::level() const { return site_ ? site_->level : 0; }
 void Watch::begin_region(RegionWatch& region, const WorkerCounters& counters, int thread, int shepherd, int domain) {
   region_ = &region;
   site_ = region.site;
-  region_number_ = region.number;
   began_ = region.began;
   counters_ = &counters;
   thread_ = thread;
@@ -79,10 +78,8 @@ void Watch::begin_region(RegionWatch& region, const WorkerCounters& counters, in
   in_region.store(true, std::memory_order_relaxed);
 }
 
-void Watch::end_region(bool through_barrier) {
+void Watch::end_region(int64_t end) {
   in_region.store(false, std::memory_order_relaxed);
-  const int64_t now = monotonic_ns();
-  const int64_t end = through_barrier ? region_->last_arrival[region_number_ & 1].load(std::memory_order_relaxed) : now;
   Tally tally;
   tally.total = end - began_;
   if (exact_) {

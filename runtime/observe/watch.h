@@ -31,20 +31,10 @@ struct RegionWatch {
   RegionSite* site = nullptr;  // null: nobody observes
   const shep_location* where = nullptr;
   int64_t began = 0;           // ns
-  unsigned number = 0;
   int threads = 1;
-  // When the last implicit task arrived at the team's last barrier, which is where the region ends for everybody. By
-  // the parity of `number`: a worker may still be on its way out of one region while others are in the next.
-  std::atomic<int64_t> last_arrival[2] = {};
   uint64_t tools_word = 0;     // what a tool keeps for the region
 
-  void arrive() {
-    const int64_t now = monotonic_ns();
-    std::atomic<int64_t>& last = last_arrival[number & 1];
-    // Relaxed: the barrier's own counting publishes it to whoever passes.
-    for (int64_t seen = last.load(std::memory_order_relaxed);
-         seen < now && !last.compare_exchange_weak(seen, now, std::memory_order_relaxed);) {}
-  }
+  int64_t time_if_observed() const { return site ? monotonic_ns() : 0; }
 };
 
 class alignas(kCacheLine) Watch {
@@ -68,7 +58,8 @@ class alignas(kCacheLine) Watch {
 
   // The worker takes part in the region that `team` executes, until the end.
   void begin_region(RegionWatch& region, const WorkerCounters& counters, int thread, int shepherd, int domain = 0);
-  void end_region(bool through_barrier);
+  // For everybody it ends when the last implicit task comes to the team's last barrier, or else now.
+  void end_region(int64_t end);
 
   // By the sampler.
   void see(int64_t ns) {
@@ -117,7 +108,6 @@ class alignas(kCacheLine) Watch {
 
   RegionWatch* region_ = nullptr;
   RegionSite* site_ = nullptr;
-  unsigned region_number_ = 0;
   int64_t began_ = 0;
   const WorkerCounters* counters_ = nullptr;
   int thread_ = 0;

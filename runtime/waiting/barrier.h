@@ -2,6 +2,7 @@
 // neither early nor late.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <cstdint>
 #include <memory>
@@ -24,12 +25,15 @@ class Barrier {
 
   // Counts that implicit task, which has arrived and whose descendants have ended. Returns the barrier's number. A
   // caller that then looks for sleepers, and whether the barrier has opened, leaves none asleep that had a fence before
-  // its last look at is_open(): with sleepers_fence() a process-wide barrier.
-  uint64_t check_in(int thread) {
+  // its last look at is_open(): with sleepers_fence() a process-wide barrier. `time` is for last_check_in(); 0: nobody
+  // will ask.
+  uint64_t check_in(int thread, int64_t time = 0) {
     const Slot& slot = slots_[thread];
     const uint64_t number = slot.barriers;
+    if (time) [[unlikely]]
+      slot.node->note_time(slot.place, number, time);
     // Release pairs with is_complete().
-    is_line_ ? slot.node->words[slot.place].store(number, std::memory_order_release) : climb(slot.node, number);
+    is_line_ ? slot.node->words[slot.place].store(number, std::memory_order_release) : climb(slot.node, number, time);
     // Pairs with the sleeper's fence.
     sleepers_fence_ ? std::atomic_signal_fence(std::memory_order_seq_cst)
                     : std::atomic_thread_fence(std::memory_order_seq_cst);
@@ -49,6 +53,9 @@ class Barrier {
     return is_line_ ? is_complete(*root_, number)
                     : root_->arrived().load(std::memory_order_acquire) >= number * uint64_t(root_->members);
   }
+
+  // The latest time of a check-in at the barrier that the thread has reached last, which is open. All have given one.
+  int64_t last_check_in(int thread) const { return root_->latest_time(slots_[thread].barriers); }
 
   bool sleepers_fence() const { return sleepers_fence_; }
 
@@ -80,6 +87,19 @@ class Barrier {
     Node* parent = nullptr;  // null: the root
     // In a tree: the last barrier that has opened.
     alignas(kCacheLine) std::atomic<uint64_t> opened{0};
+    // By the parity of the barrier's number: of its last check-in through each member. A thread that is still on its
+    // way out of a barrier keeps the next but one closed.
+    alignas(kCacheLine) std::atomic<int64_t> times[2][kFanIn] = {};
+
+    // Relaxed, both: the counting publishes them to whoever passes.
+    void note_time(int member, uint64_t number, int64_t time) {
+      times[number & 1][member].store(time, std::memory_order_relaxed);
+    }
+    int64_t latest_time(uint64_t number) const {
+      int64_t latest = 0;
+      for (int i = 0; i < members; ++i) latest = std::max(latest, times[number & 1][i].load(std::memory_order_relaxed));
+      return latest;
+    }
 
     std::atomic<uint64_t>& arrived() { return words[0]; }
     const std::atomic<uint64_t>& arrived() const { return words[0]; }
@@ -99,7 +119,7 @@ class Barrier {
     }
     return true;
   }
-  void climb(Node* node, uint64_t number);
+  void climb(Node* node, uint64_t number, int64_t time);
   void open(uint64_t number);
 
   struct Member;  // of a node: a worker, or a node below

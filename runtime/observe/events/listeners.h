@@ -52,7 +52,9 @@ struct RegionListener : Listener {
   static bool listens(const Worker&) { return true; }
 
   static void region_ended(Worker& worker) {
-    if (worker.task_team->region.site) worker.watch->end_region(worker.task_team->defers);
+    const TaskTeam& team = *worker.task_team;
+    if (team.region.site)
+      worker.watch->end_region(team.defers ? team.barrier->last_check_in(worker.thread_num) : monotonic_ns());
   }
 };
 

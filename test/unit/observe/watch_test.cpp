@@ -24,14 +24,12 @@ struct Bench {
   explicit Bench(bool exact, const char* file)
       : watch(0, exact), where(*new shep_location{file, "bench", 1, 1}) {  // the books keep it
     region.site = &open_region(&where, 1, 1);
-    ++region.number;
-    region.last_arrival[region.number & 1] = 0;
     region.began = monotonic_ns();
   }
 
   void begin() { watch.begin_region(region, counters, 0, 0); }
-  Tally end(bool through_barrier) {
-    watch.end_region(through_barrier);
+  Tally end(int64_t when = monotonic_ns()) {
+    watch.end_region(when);
     for (const RegionSite& site : close_books(!watch.is_exact()).sites) {
       if (site.where->__file == where.__file) return site.sum();
     }
@@ -62,7 +60,7 @@ TEST(Watch, ExactPhasesAddUpToTheLastNanosecond) {
   EXPECT_EQ(bench.watch.phase(), Phase::kWork);
   bench.watch.enter(Phase::kIdle);
   pass(500'000);
-  const Tally tally = bench.end(false);
+  const Tally tally = bench.end();
   EXPECT_EQ(parts(tally), tally.total);
   EXPECT_GE(tally.of(Phase::kSynchronise), 100'000);
   EXPECT_GE(tally.of(Phase::kWork), 2'000'000);
@@ -76,13 +74,12 @@ TEST(Watch, ARegionEndsAtTheLastArrival) {
   bench.watch.enter(Phase::kWork);
   pass(100'000);
   bench.watch.enter(Phase::kIdle);
-  bench.region.arrive();
-  const int64_t end = bench.region.last_arrival[bench.region.number & 1];
+  const int64_t end = bench.region.time_if_observed();
   pass(3'000'000);  // the worker is late to notice,
   bench.watch.enter(Phase::kSchedule);
   pass(1'000'000);  // and even looks for work meanwhile
   bench.watch.enter(Phase::kIdle);
-  const Tally tally = bench.end(true);
+  const Tally tally = bench.end(end);
   EXPECT_EQ(tally.total, end - bench.region.began);
   EXPECT_EQ(parts(tally), tally.total);
   EXPECT_LT(tally.of(Phase::kIdle), 1'000'000);
@@ -96,7 +93,7 @@ TEST(Watch, ASearchThatFindsIsNoIdleness) {
   Search search(&bench.watch);
   pass(700'000);
   search.found(Phase::kSteal);
-  const Tally tally = bench.end(false);
+  const Tally tally = bench.end();
   EXPECT_GE(tally.of(Phase::kSteal), 700'000);
   EXPECT_GE(tally.of(Phase::kIdle), 200'000);
   EXPECT_EQ(parts(tally), tally.total);
@@ -110,7 +107,7 @@ TEST(Watch, SamplesShareOutTheRegionsTime) {
   bench.watch.enter(Phase::kIdle);
   bench.watch.see(1000);
   pass(400'000);
-  const Tally tally = bench.end(false);
+  const Tally tally = bench.end();
   EXPECT_EQ(parts(tally), tally.total);
   EXPECT_EQ(tally.looks, 2u);
   EXPECT_NEAR(double(tally.of(Phase::kIdle)), double(tally.total) / 4, 2);
@@ -119,7 +116,7 @@ TEST(Watch, SamplesShareOutTheRegionsTime) {
 TEST(Watch, WithoutASampleAllIsWork) {
   Bench bench(false, "unseen");
   bench.begin();
-  const Tally tally = bench.end(false);
+  const Tally tally = bench.end();
   EXPECT_EQ(tally.of(Phase::kWork), tally.total);
 }
 
@@ -129,7 +126,7 @@ TEST(Watch, CountsAreOfTheRegionOnly) {
   bench.begin();
   bench.counters.published = 13;
   bench.watch.counts.undeferred = 2;
-  const Tally tally = bench.end(false);
+  const Tally tally = bench.end();
   EXPECT_EQ(tally.counts.published, 3u);
   EXPECT_EQ(tally.counts.created, 5u);
 }

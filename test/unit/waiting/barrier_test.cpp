@@ -91,6 +91,35 @@ TEST(Barrier, OneThreadMayBeABarrierAhead) {
   }
 }
 
+TEST(Barrier, AllLearnOfTheLatestCheckIn) {
+  const Machine machine = machine_of(4, 1, 8);
+  std::mt19937 random(11);
+  for (int workers : {1, 2, 3, 4, 9, 32, 70}) {
+    std::vector<int> cores(workers);
+    for (int i = 0; i < workers; ++i) cores[i] = i % 32;
+    Barrier barrier(machine, cores);
+    for (int round = 0; round < 20; ++round) {
+      int64_t latest = 0;
+      for (int thread = 0; thread < workers; ++thread) {
+        const int64_t time = 1 + random() % 1000;  // less than before, too
+        latest = std::max(latest, time);
+        barrier.reach(thread);
+        barrier.check_in(thread, time);
+      }
+      if (workers > 1) {  // one is at the next barrier already
+        barrier.reach(0);
+        barrier.check_in(0, 5000);
+      }
+      for (int thread = 1; thread < workers; ++thread) EXPECT_EQ(barrier.last_check_in(thread), latest) << workers;
+      for (int thread = 1; thread < workers; ++thread) {
+        barrier.reach(thread);
+        barrier.check_in(thread, 10);
+      }
+      EXPECT_EQ(barrier.last_check_in(0), workers > 1 ? 5000 : latest);
+    }
+  }
+}
+
 // Plain variables that each thread writes before and all read after the barrier: wrong values, or races under TSan, if
 // it is early. Now and then another thread checks in for one, as the end of its last task would.
 void run_phases(int workers, int phases) {
