@@ -1,7 +1,8 @@
 /* All ways to put n queens on an n x n board so that none attacks another: one task for each queen that fits into the
  * next row, with a copy of the board.
  *
- * Variants: none creates a task at every row; if, final and manual stop at the row given by the first number.
+ * Variants: none creates a task at every row; if, final and manual stop at the row given by the first number. The second is
+ * that of the queens, up to 14.
  */
 #include "../common/bench.h"
 
@@ -126,7 +127,9 @@ int main(int argc, char **argv) {
                                              92,  352, 724, 2680, 14200, 73712, 365596};
   static const int sizes[] = {10, 12, 13, 12};
   const enum variant variant = (enum variant)bench_variant(argc, argv, variants);
-  queens = sizes[bench_size(argc, argv)];
+  queens = (int)bench_number(argc, argv, 1, sizes[bench_size(argc, argv)]);
+  if (queens < 1 || queens > MAX_QUEENS)
+    bench_usage(argv[0], variants);
   cutoff = (int)bench_number(argc, argv, 0, 3);
 
   long solutions = 0;
