@@ -22,7 +22,7 @@ namespace {
 // below. Fills both up, so that what follows has the same places in cache lines and pages.
 void fill_stack(const std::vector<char*>& arguments) {
   constexpr size_t kPage = 4096, kPointers = 8;
-  size_t bytes = strlen(arguments[0]) + 1, pointers = arguments.size();
+  size_t bytes = strlen(arguments[0]) + 1, pointers = 0;
   const auto add = [&](const char* text) { bytes += strlen(text) + 1, ++pointers; };
   for (const char* each : arguments)
     if (each) add(each);
@@ -80,7 +80,7 @@ Ending run_program(const Program& program) {
     requests.watch(child);
     while (waitpid(child, &status, 0) < 0 && errno == EINTR) {}
     if (program.has_others) requests.forget_child();
-    while (program.has_others && !requests.is_asked() && program.has_others()) usleep(kBetweenLooks);
+    while (program.has_others && !requests.is_asked() && program.has_others(requests.has_left())) usleep(kBetweenLooks);
   }
   if (const int asked = requests.after_end()) return {.status = 128 + asked, .is_asked_for = true};
   if (WIFSIGNALED(status)) return {.status = 128 + WTERMSIG(status), .signal = WTERMSIG(status)};

@@ -17,8 +17,9 @@ struct Program {
   int input = -1;       // its stdin; negative: ours
   // true: its main thread's stack begins at the same place in a page, whatever the arguments and the environment are
   bool has_same_stack = false;
-  // Whether processes that the program has left behind are still waited for; null: none are.
-  std::function<bool()> has_others = {};
+  // Whether processes that the program has left behind are still waited for, given whether there are any; null: none
+  // are.
+  std::function<bool(bool are_left)> has_others = {};
 };
 
 // What a command line of the form `NAME [FLAG] [-o FILE] [--] PROGRAM ARGUMENTS` asks for.

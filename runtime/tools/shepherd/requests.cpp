@@ -82,19 +82,27 @@ void EndRequests::forget_child() {
 
 bool EndRequests::is_asked() const { return requested; }
 
+std::vector<pid_t> EndRequests::left() const {
+  std::vector<pid_t> found = children();
+  std::erase_if(found, [&](pid_t each) { return std::count(children_before_.begin(), children_before_.end(), each); });
+  return found;
+}
+
+bool EndRequests::has_left() const {
+  std::vector<pid_t> found = left();
+  std::erase_if(found, [](pid_t each) { return waitpid(each, nullptr, WNOHANG) == each; });
+  return !found.empty();
+}
+
 int EndRequests::after_end() {
   watched = 0;
   alarm(0);
   if (!requested) return 0;
-  for (bool is_left = true; is_left;) {
-    is_left = false;
-    for (const pid_t each : children()) {
-      if (std::count(children_before_.begin(), children_before_.end(), each)) continue;
-      is_left = true;
+  for (std::vector<pid_t> found; !(found = left()).empty();)
+    for (const pid_t each : found) {
       kill(each, SIGKILL);
       waitpid(each, nullptr, 0);
     }
-  }
   return requested;
 }
 

@@ -26,10 +26,14 @@ class EndRequests {
   // Called when the child has ended, and we wait for others: whoever asks us to end asks nobody else.
   void forget_child();
   bool is_asked() const;
+  // Returns true if something runs that the child has left.
+  bool has_left() const;
   // Called when all is over. Returns the signal that asked to end, after it has ended what the child has left; 0: none.
   int after_end();
 
  private:
+  std::vector<pid_t> left() const;
+
   static constexpr int kSignals[] = {SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGALRM};
 
   struct sigaction before_[sizeof kSignals / sizeof *kSignals];

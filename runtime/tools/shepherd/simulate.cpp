@@ -5,9 +5,11 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <optional>
 #include <string>
 
 #include "config/environment.h"
@@ -140,6 +142,31 @@ bool has_programs(const std::string& machine) {
   return is_locked;
 }
 
+uint64_t programs_that_came(const std::string& machine) {
+  uint64_t came = 0;
+  FILE* const file = fopen(machine.c_str(), "re");
+  if (!file) return 0;
+  if (fread(&came, sizeof came, 1, file) != 1) came = 0;
+  fclose(file);
+  return came;
+}
+
+// Says whether the command goes on when its script has ended: programs run, or what the script has left may be one of
+// those that the machine waits for.
+struct Others {
+  using Clock = std::chrono::steady_clock;
+  std::string machine;
+  uint64_t programs;
+  std::optional<Clock::time_point> since = {};
+
+  bool operator()(bool are_left) {
+    if (has_programs(machine)) return true;
+    const Clock::time_point now = Clock::now();
+    if (!since) since = now;
+    return are_left && programs_that_came(machine) < programs && now - *since < std::chrono::seconds(10);
+  }
+};
+
 // The file that a process of the program writes, with "%p" for its number.
 std::string file_of(const std::string& pattern, const std::string& result) {
   std::string name = pattern;
@@ -168,20 +195,11 @@ bool set_up(Request& request, const ScratchFolder& scratch) {
     if (!write_file(file, "")) return cannot_write(file);
     environment.emplace_back("SHEPHERD_VIRTUAL_MACHINE", file);
     environment.emplace_back("XDG_RUNTIME_DIR", scratch.name());  // where they say who has which core
-    request.program.has_others = [file] { return has_programs(file); };
+    request.program.has_others = Others{file, uint64_t(request.programs)};
   }
   personality(ADDR_NO_RANDOMIZE);  // the same addresses, and so the same cache lines, in each run
   request.program.has_same_stack = true;
   return true;
-}
-
-uint64_t programs_that_came(const ScratchFolder& scratch) {
-  uint64_t came = 0;
-  FILE* const file = fopen(machine_file(scratch).c_str(), "re");
-  if (!file) return 0;
-  if (fread(&came, sizeof came, 1, file) != 1) came = 0;
-  fclose(file);
-  return came;
 }
 
 bool is_the_machine(const Request& request, const std::string& result) {
@@ -230,7 +248,7 @@ int simulate_program(Arguments arguments) {
   if (!is_the_machine(request, result)) return 1;
   if (output && (fputs(result.c_str(), output) < 0 || fclose(output) != 0)) return cannot_write(request.result), 1;
   if (!request.quiet && request.programs > 0)
-    show_programs(request, result, programs_that_came(scratch));
+    show_programs(request, result, programs_that_came(machine_file(scratch)));
   else if (!request.quiet)
     show(request, result, contents_of(file_of(statistics_files, result)));
   if (!request.quiet) warn_of_waits(result);
