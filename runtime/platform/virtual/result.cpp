@@ -134,6 +134,7 @@ Settings::Settings() {
   result = file_in("SHEPHERD_VIRTUAL_RESULT");
   lines = file_in("SHEPHERD_VIRTUAL_LINES");
   machine = file_in("SHEPHERD_VIRTUAL_MACHINE");
+  allowed = CpuMask::of_first(number_in("SHEPHERD_VIRTUAL_ALLOWED", kMostCpus));
   programs = int(std::min<int64_t>(number_in("SHEPHERD_VIRTUAL_PROGRAMS", 1), kMostPrograms));
 }
 
@@ -167,6 +168,7 @@ void Simulation::set_origins(int64_t monotonic, int64_t time_of_day, int64_t clo
 Thread& Simulation::new_thread() {
   Thread& thread = *new (arena.allocate(sizeof(Thread))) Thread;
   thread.program = program;
+  thread.allowed = settings.allowed;
   return thread;
 }
 

@@ -31,6 +31,7 @@ struct Settings {
   const char* result = nullptr;  // the file; null: none
   const char* lines = nullptr;  // the same for the lines that were fetched
   const char* machine = nullptr;  // the file that programs have in common; null: the process has a machine of its own
+  CpuMask allowed;  // where the program may run, unless it says otherwise
   int programs = 1;  // before so many have come virtual time does not begin
 };
 

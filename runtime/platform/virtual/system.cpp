@@ -154,12 +154,12 @@ long __wrap_move_pages(int, unsigned long, void**, const int*, int*, int) { retu
 
 int __wrap_sched_getcpu() { return self ? self->cpu : 0; }
 
-// A thread that is none of the program's may run everywhere, if there is one.
+// A thread that is none of the program's may run wherever the program may, if there is one.
 int __wrap_sched_getaffinity(pid_t id, size_t size, cpu_set_t* set) {
   const Inside inside;
   const Thread* const thread = thread_with(id);
   if (!thread && !exists(id)) return errno = ESRCH, -1;
-  const CpuMask allowed = thread ? thread->allowed : CpuMask::of_all();
+  const CpuMask allowed = thread ? thread->allowed : simulated().settings.allowed;
   const int cpus = int(std::min(size_t(simulated().cpus.count()), size * CHAR_BIT));
   CPU_ZERO_S(size, set);
   for (int cpu = 0; cpu < cpus; ++cpu)

@@ -15,13 +15,13 @@ struct Thread;
 struct CpuMask {
   uint64_t words[kMostCpus / 64] = {};
 
-  static constexpr CpuMask of_all() {
+  static constexpr CpuMask of_first(int64_t count) {
     CpuMask mask;
-    for (uint64_t& each : mask.words) each = ~uint64_t{0};
+    for (int cpu = 0; cpu < kMostCpus && cpu < count; ++cpu) mask.add(cpu);
     return mask;
   }
-  bool has(int cpu) const { return words[cpu / 64] >> (cpu % 64) & 1; }
-  void add(int cpu) { words[cpu / 64] |= uint64_t{1} << (cpu % 64); }
+  constexpr bool has(int cpu) const { return words[cpu / 64] >> (cpu % 64) & 1; }
+  constexpr void add(int cpu) { words[cpu / 64] |= uint64_t{1} << (cpu % 64); }
 };
 
 // Not thread-safe. Times are in ps.

@@ -70,7 +70,7 @@ struct Thread {
   unsigned watched_count = 0;
   int64_t skips_from = kNever;  // while it skips polls: where its clock stood
 
-  CpuMask allowed = CpuMask::of_all();
+  CpuMask allowed = CpuMask::of_first(kMostCpus);
 
   // How one begins that the machine has made (program/threads.h).
   struct Beginning {

@@ -93,7 +93,8 @@ def main():
         document = {"shepherd_prediction": 1, "program": os.path.basename(options.program), "command": options.command, "about": runs.about_machine(),
                     "machines": [machine.document() for machine in options.machines], "settings": runs.settings(tool, options)}
         earlier = begun(document, options)
-        document |= {"sequential": runs.sequential(tool, options), "span": runs.span(tool, options), "runs": []}
+        sequential, own_threads = runs.sequential(tool, options)
+        document |= {"sequential": sequential, "own_threads": own_threads, "span": runs.span(tool, options), "runs": []}
         simulate(options, tool, document, earlier)
         return draw(options, tool, document)
     except runs.Failed as problem:

@@ -129,9 +129,10 @@ def run_whole(what, command, extra, options):
         raise Failed(f"{options.program}, {what}, ended {how_it_ended(status)}{': ' if last else ''}{last}")
 
 
-def simulator(tool, options, *more):
-    """How each simulation is called, whatever the machine."""
-    return [tool, "simulate", *more, *([f"--costs={options.costs}"] if options.costs else [])]
+def simulator(tool, options, *more, cores=None):
+    """How each simulation is called, whatever the machine. A program that has threads of its own has no more cores for them, either."""
+    confined = [f"--threads={cores}", f"--cpus={cores}"] if cores else []
+    return [tool, "simulate", *confined, *more, *([f"--costs={options.costs}"] if options.costs else [])]
 
 
 def hardware_threads(tool, options, machine):
@@ -160,26 +161,27 @@ def settings(tool, options):
             costs = file.read()
     read = {name: value for name, value in clean_environment().items() if name.startswith(("OMP_", "SHEPHERD_"))}
     return {"command": options.command, "program": stamp(shutil.which(options.program)), "input": stamp("/proc/self/fd/0"), "costs": costs,
-            "simulator": simulator(tool, options)[1:], "timeout": options.timeout, "environment": read}
+            "simulator": simulator(tool, options, cores=1)[1:], "timeout": options.timeout, "environment": read}
 
 
 def sequential(tool, options):
     """Seconds from start to end on one core, each task a call: of the fastest of several simulated runs, so that a speed-up compares like with
-    like. Before, the program runs once as it is: that tells best what is wrong with it."""
+    like; and how many threads the program makes itself. Before, it runs once as it is: that tells best what is wrong with it."""
     with scratch_file() as path:
         run_whole("run sequentially", options.command, {"SHEPHERD_SERIAL": "true", "SHEPHERD_STATS": f"json:{path}"}, options)
         read(path, options)
-    return min(simulated_sequentially(tool, options) for _ in range(SEQUENTIAL_RUNS))
+    results = [simulated_sequentially(tool, options) for _ in range(SEQUENTIAL_RUNS)]
+    return min(result["virtual_ns"] for result in results) / 1e9, max(result["threads"] for result in results) - 1
 
 
 def simulated_sequentially(tool, options):
     with scratch_file() as path:
-        command = [*simulator(tool, options, "--threads=1", f"--result={path}", "--quiet"), "--", *options.command]
+        command = [*simulator(tool, options, f"--result={path}", "--quiet", cores=1), "--", *options.command]
         run_whole("simulated sequentially", command, {"SHEPHERD_SERIAL": "true"}, options)
         result = last_line(path)
         if result is None:
             raise Failed(f"{options.program}, simulated sequentially, has ended without a result")
-        return result["virtual_ns"] / 1e9
+        return result
 
 
 def read(path, options):
@@ -193,8 +195,10 @@ def read(path, options):
 
 
 def span(tool, options):
+    """Simulated, too: its times and those of the other runs are of one kind."""
     with scratch_file() as path:
-        run_whole("under shepherd span", [tool, "span", "-o", f"json:{path}", "--", *options.command], {}, options)
+        command = [tool, "span", "-o", f"json:{path}", "--", *simulator(tool, options, "--quiet", cores=1), "--", *options.command]
+        run_whole("simulated under shepherd span", command, {}, options)
         return read(path, options)
 
 
@@ -212,7 +216,7 @@ def simulated_once(tool, options, machine, scheduler, cores):
     with tempfile.TemporaryDirectory(prefix="shepherd.") as folder:
         result, stats = os.path.join(folder, "result"), os.path.join(folder, "stats")
         described = [f"--machine={machine.synthetic}"] if machine.synthetic else []
-        command = [*simulator(tool, options, f"--scheduler={scheduler}", f"--threads={cores}", f"--result={result}", "--quiet", *described), "--",
+        command = [*simulator(tool, options, f"--scheduler={scheduler}", f"--result={result}", "--quiet", *described, cores=cores), "--",
                    *options.command]
         try:
             status, last = run(command, {"SHEPHERD_STATS": f"json:{stats}"}, options.timeout)

@@ -8,7 +8,8 @@ class Run:
         self.machine, self.scheduler, self.cores = row["machine"], row["scheduler"], row["cores"]
         self.seconds, self.problem = row["seconds"], row["problem"]
         self.work, self.overhead, self.idle = row["work"], row["overhead"], row["idle"]
-        self.in_regions, self.counts, self.overheads = row["in_regions"], row["counts"], row["overheads"]
+        self.counts, self.overheads = row["counts"], row["overheads"]
+        self.in_regions = min(row["in_regions"], self.seconds)  # those of the program's own threads come on top
 
     @property
     def ok(self):
@@ -53,6 +54,8 @@ class Prediction:
     def __init__(self, document):
         self.path, self.program, self.command, self.about = (document[name] for name in ("path", "program", "command", "about"))
         self.sequential, self.span = document["sequential"], document["span"]
+        # Threads that the program makes itself, and their regions, are in neither work nor span.
+        self.span["is_whole"] = document["own_threads"] == 0 and self.span["unmeasured_regions"] == 0
         self.machines = {machine["name"]: machine for machine in document["machines"]}
         self.runs = [Run(row) for row in document["runs"]]
         self.schedulers = list(dict.fromkeys(run.scheduler for run in self.runs))
@@ -67,5 +70,11 @@ class Prediction:
         return [run for run in self.runs if run.problem is not None]
 
     @property
-    def parallelism(self):
-        return self.span["work"] / self.span["span"] if self.span["span"] else None
+    def limit(self):
+        """The speed-up that no machine exceeds, by work and span; None where they do not tell, as where one has: what it takes to time them is in
+        them, which counts where pieces are tiny."""
+        if not self.span["is_whole"] or not self.span["span"]:
+            return None
+        limit = self.span["work"] / self.span["span"]
+        best = max((self.sequential / run.seconds for run in self.runs if run.ok), default=0)
+        return limit if best <= limit else None

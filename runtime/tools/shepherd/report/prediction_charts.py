@@ -18,8 +18,8 @@ def speedups(prediction, curves):
     cores = sorted({run.cores for curve in curves for run in curve.runs})
     style.double(axes)
     axes.plot(cores, cores, color="#999999", linewidth=1, linestyle="--", label="ideal")
-    if prediction.parallelism:
-        axes.plot(cores, [min(prediction.parallelism, number) for number in cores], color="#999999", linewidth=1, linestyle=":", label="work and span")
+    if prediction.limit:
+        axes.plot(cores, [min(prediction.limit, number) for number in cores], color="#999999", linewidth=1, linestyle=":", label="work and span")
     for curve in sorted(curves, key=lambda curve: prediction.schedulers.index(curve.scheduler)):
         axes.plot(*zip(*curve.points), markersize=4, linewidth=1.2, label=curve.scheduler, **look(prediction.schedulers, curve.scheduler))
     axes.set_xticks(cores, [str(number) for number in cores])

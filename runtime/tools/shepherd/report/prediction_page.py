@@ -13,15 +13,22 @@ def add_prediction(page, prediction):
     page.note(f"The command: {' '.join(prediction.command)}. Times are virtual: shepherd simulate executes the program itself on one core, and counts as if there "
               f"were others. Speed-up is over the sequential execution on one such core, {reasons.duration(prediction.sequential)} from start to end; "
               f"{prediction.about['processor']}, {prediction.about['date']}.")
-    span = prediction.span
-    if prediction.parallelism:
-        page.note(f"Work {reasons.duration(span['work'])}, span {reasons.duration(span['span'])}: no machine makes it more than {prediction.parallelism:.3g} times as "
-                  f"fast. {span['tasks']:,} tasks and {span['chunks']:,} chunks of loops.")
+    page.note(about_span(prediction))
     page.table(summary(prediction))
     for name, machine in prediction.machines.items():
         if curves := prediction.curves(name):
             add_machine(page, prediction, machine, curves)
     add_problems(page, prediction.problems())
+
+
+def about_span(prediction):
+    span = prediction.span
+    measured = f"Work {reasons.duration(span['work'])}, span {reasons.duration(span['span'])}, {span['tasks']:,} tasks and {span['chunks']:,} chunks of loops"
+    if not span["is_whole"]:
+        return f"{measured}, without the threads that the program makes itself: so how fast any machine can make it is not known."
+    if not prediction.limit:
+        return f"{measured}. Their pieces are so short that what it takes to time them counts: how fast any machine can make it is not known."
+    return f"{measured}: no machine makes it more than {prediction.limit:.3g} times as fast."
 
 
 def summary(prediction):

@@ -113,7 +113,7 @@ def few_pieces(knee, span):
 
 def near_span(knee, span):
     run = knee.after
-    if not span["span"] or span["span"] < NEAR_SPAN * run.seconds:
+    if not span["is_whole"] or not span["span"] or span["span"] < NEAR_SPAN * run.seconds:
         return None
     first = span["critical"][0] if span["critical"] else None
     where = f"; {percent(first['seconds'] / span['span'])} of the chain is {place_of(first['where'], span)}" if first else ""
@@ -151,7 +151,7 @@ def small_tasks(knee, share, span):
 def dear_steals(knee, span):
     """The chain is short, but not with what it takes to get each of its tasks to another core."""
     run = knee.after
-    if not span["span"] or span["burdened_span"] < NEAR_SPAN * run.seconds:
+    if not span["is_whole"] or not span["span"] or span["burdened_span"] < NEAR_SPAN * run.seconds:
         return None
     return Reason("burden", "", f"the longest chain takes {duration(span['span'])}, and {duration(span['burdened_span'])} where each of its tasks is stolen: "
                   f"its tasks are too small to be moved")

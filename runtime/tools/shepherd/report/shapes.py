@@ -64,7 +64,7 @@ STATS = {
 TIMES = {name: amount for name in ("work", "span", "burdened_span")}
 CONSTRUCT = {"where": text, "kind": one_of("task", "loop", "region"), "times": count, "pieces": count, "work": amount, "longest": amount}
 SPAN = {
-    "program": text, **TIMES, "regions": TIMES, "tasks": count, "chunks": count, "steal_cost": amount,
+    "program": text, **TIMES, "regions": TIMES, "tasks": count, "chunks": count, "unmeasured_regions": count, "steal_cost": amount,
     "bounds": [{"processors": threads, "most": amount, "least": amount}], "critical": [{"where": text, "seconds": amount}], "constructs": [CONSTRUCT],
 }
 SUITE = {
@@ -76,8 +76,8 @@ SUITE = {
 }
 MACHINE = {"name": text, "synthetic": maybe(text)}
 PREDICTION = {
-    "program": text, "command": [text], "about": {"date": text, "processor": text}, "sequential": positive, "machines": [MACHINE],
-    "span": SPAN,
+    "program": text, "command": [text], "about": {"date": text, "processor": text}, "sequential": positive, "own_threads": count,
+    "machines": [MACHINE], "span": SPAN,
     "runs": [{"machine": text, "scheduler": text, "cores": threads, "problem": maybe(text), "overheads": Map(amount),
               **{name: amount for name in ("seconds", "in_regions", "work", "overhead", "idle")},
               "counts": {name: count for name in ("steals", "failed_steals")}}],

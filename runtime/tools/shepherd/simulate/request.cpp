@@ -12,6 +12,7 @@
 
 #include "config/text.h"
 #include "platform/virtual/coherence/costs.h"
+#include "platform/virtual/cpus.h"
 #include "tools/shepherd/simulate/machine.h"
 
 namespace shep::tool {
@@ -28,6 +29,7 @@ struct Number {
 constexpr Text kThreads = "--threads", kPrograms = "--programs";
 constexpr Number kNumbers[] = {{kThreads, "OMP_NUM_THREADS", 1, 4096},
                                {kPrograms, "SHEPHERD_VIRTUAL_PROGRAMS", 1, 64},
+                               {"--cpus", "SHEPHERD_VIRTUAL_ALLOWED", 1, simulation::kMostCpus},
                                {"--seed", "SHEPHERD_VIRTUAL_SEED", 0, INT64_MAX},
                                {"--strand", "SHEPHERD_VIRTUAL_STRAND", 0, 1'000'000'000}};
 

@@ -24,6 +24,7 @@ def run(cores, serial=0, start=0, inflation=1, overhead=0, waiting=0, **counts):
 def span_of(seconds=1e-4, burdened=None, critical=TASKS, pieces=1e6, kind="task", longest=1e-6, steal_cost=1e-9):
     construct = {"where": critical, "kind": kind, "times": 1, "pieces": int(pieces), "work": WORK, "longest": longest}
     return {"program": "planted", "work": WORK, "span": seconds, "burdened_span": burdened or seconds, "tasks": 1, "chunks": 1, "steal_cost": steal_cost,
+            "unmeasured_regions": 0, "is_whole": True,
             "regions": {"work": WORK, "span": seconds, "burdened_span": seconds}, "bounds": [], "critical": [{"where": critical, "seconds": seconds}],
             "constructs": [construct, {**construct, "where": REGION, "kind": "region", "pieces": 1, "work": 0}]}
 
@@ -61,7 +62,7 @@ PLANTED = {
 
 def document_of(name, planted, span):
     return {"shepherd_prediction": 1, "path": "", "program": "planted", "command": ["./planted"], "about": {"date": "2026-11-23", "processor": "p"},
-            "sequential": WORK, "machines": [{"name": name, "synthetic": None}], "span": span, "runs": [{**each, "machine": name} for each in planted]}
+            "sequential": WORK, "own_threads": 0, "machines": [{"name": name, "synthetic": None}], "span": span, "runs": [{**each, "machine": name} for each in planted]}
 
 
 def check(reason, planted, span, said):
