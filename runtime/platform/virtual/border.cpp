@@ -26,10 +26,16 @@ namespace {
 constexpr int64_t kLongStrand = 5000 * kNs;
 constexpr int kMostGrowth = 13;  // doublings: to 0.8 ms
 
-void begin_strand(Thread& self) {
+// Interrupted when it has read the counter, a thread would store a time from before others had their turn. Inline,
+// since what comes behind the reading counts as the strand's.
+[[gnu::always_inline]] inline void begin_strand(Thread& self) {
   self.in_program.store(true, std::memory_order_relaxed);
+  const int interruptions = self.interruptions.load(std::memory_order_relaxed);
   std::atomic_signal_fence(std::memory_order_seq_cst);
   self.strand_began.store(read_ticks(), std::memory_order_relaxed);
+  std::atomic_signal_fence(std::memory_order_seq_cst);
+  if (interruptions != self.interruptions.load(std::memory_order_relaxed)) [[unlikely]]
+    self.strand_began.store(read_ticks(), std::memory_order_relaxed);
 }
 
 // A thread that keeps its turn for long has its processor time read at least so often.
@@ -86,12 +92,12 @@ void interrupt(int) {
   // Where strands have a fixed length, one that does not end has to let the others go on all the same. What it waits
   // for may be far away; so it is charged more each time, up to half of what passes here between two interruptions.
   if (simulated().settings.strand >= 0) {
-    thread->clock += kQuantum << std::min(thread->interruptions, kMostGrowth);
+    thread->clock += kQuantum << std::min(thread->interruptions.load(std::memory_order_relaxed), kMostGrowth);
     simulated().interruptions.fetch_add(1, std::memory_order_relaxed);
   } else {
     charge_strand(*thread, read_ticks(), 0);
   }
-  ++thread->interruptions;
+  thread->interruptions.fetch_add(1, std::memory_order_relaxed);
   simulated().turns.pass(*thread);
   thread->inside.store(false, std::memory_order_release);
   begin_strand(*thread);
@@ -123,7 +129,7 @@ void leave_library(Thread& self, uintptr_t at) {
   }
   self.strand_began_at = at;
   self.came_back = false;
-  self.interruptions = 0;
+  self.interruptions.store(0, std::memory_order_relaxed);
   begin_strand(self);
 }
 

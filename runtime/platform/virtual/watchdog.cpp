@@ -92,7 +92,9 @@ int64_t since_strand_began(const Thread& thread) {
 bool does_not_end(Seen& seen, pid_t id) {
   const int64_t now = processor_time_of(id);
   if (seen.processor_time < 0) seen.processor_time = now;
-  if (now - seen.processor_time < (seen.holder->interruptions > 0 ? kBetweenFixedOnes : kBeforeFixedOnes)) return false;
+  if (now - seen.processor_time <
+      (seen.holder->interruptions.load(std::memory_order_relaxed) > 0 ? kBetweenFixedOnes : kBeforeFixedOnes))
+    return false;
   seen.processor_time = now;
   return true;
 }

@@ -94,7 +94,10 @@ int64_t Coherence::take(Line& line, int cpu, int64_t now) {
 int64_t Coherence::access(int cpu, uintptr_t address, Access kind, int64_t now) {
   ++accesses_;
   Line& wanted = line(address / kLineSize);
-  if (wanted.owner == cpu) return now;
+  if (wanted.owner == cpu) {
+    if (kind != Access::kLoad) wanted.free_at = std::max(wanted.free_at, now);
+    return now;
+  }
   const bool is_new = wanted.owner == kShared && std::all_of(std::begin(wanted.holders), std::end(wanted.holders),
                                                              [](uint64_t word) { return word == 0; });
   if (is_new) return wanted.make_owner(cpu), now;

@@ -2,7 +2,8 @@
 //
 // A load of a line that somebody else has written fetches it from there; a store or read-modify-write takes it from
 // all who hold it. The farthest of them sets the time. While a line is on its way it is nobody else's: transfers of one
-// line queue, which is what contention costs.
+// line queue, which is what contention costs. Nobody has a line before it was written last, by a thread that may be
+// ahead: else what a lock protects could come before its last holder has left it.
 #pragma once
 
 #include <cstdint>

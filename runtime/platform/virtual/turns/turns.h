@@ -53,7 +53,7 @@ struct Thread {
   int64_t processor_ns = 0;
   long sleeps = 0;
   void read_processor_time();
-  int interruptions = 0;  // of the present strand
+  std::atomic<int> interruptions{0};  // of the present strand
   uint64_t last_strand = 0;  // ticks
   int disturbed = 0;  // so many strands: another thread or program has had the processor, and its caches, before them
   Debt debt;
