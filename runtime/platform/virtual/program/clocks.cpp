@@ -6,6 +6,7 @@
 #include <pthread.h>
 #include <sys/syscall.h>
 #include <sys/time.h>
+#include <sys/wait.h>
 #include <threads.h>
 #include <time.h>
 #include <unistd.h>
@@ -42,9 +43,16 @@ timespec time_by(clockid_t clock) {
   return now;
 }
 
-// Returns false if that is the system's: more time than a simulation lasts.
+// Returns true while a child process runs, which has time of its own: whoever sleeps may look for what it does.
+bool has_running_child() {
+  if (simulated().arena.is_shared()) return false;  // it may be on this machine
+  siginfo_t ended = {};
+  return waitid(P_ALL, 0, &ended, WEXITED | WNOHANG | WNOWAIT) == 0 && ended.si_pid == 0;
+}
+
+// Returns false if that is the system's: more time than a simulation lasts, or beside a child process.
 bool sleep_for(Thread& thread, int64_t ns) {
-  if (ns >= kLongestSleep) return false;
+  if (ns >= kLongestSleep || has_running_child()) return false;
   pthread_testcancel();
   int64_t until = kNever;
   for (bool is_over = false; !is_over;) {
@@ -112,7 +120,10 @@ SHEP_EXPORT int clock_nanosleep(clockid_t clock, int flags, const timespec* time
   Thread* const thread = in_virtual_time();
   if (thread && is_virtual(clock) && is_time(time)) {
     const int64_t now = flags & TIMER_ABSTIME ? origin_of(clock) + read_virtual(*thread) : 0;
-    if (sleep_for(*thread, ns_of(*time) - now)) return 0;
+    const int64_t left = std::max<int64_t>(ns_of(*time) - now, 0);
+    if (sleep_for(*thread, left)) return 0;
+    const timespec relative = timespec_of(left);
+    return next(clock, 0, &relative, flags & TIMER_ABSTIME ? nullptr : rest);
   }
   return next(clock, flags, time, rest);
 }
