@@ -328,8 +328,14 @@ std::string Deadlock::format(const DeadlockWatch& value) {
   return action.empty() ? action : action + ':' + Seconds::format(value.seconds);
 }
 
+// A speed-up is one of a machine, and of a program that shares it.
 bool Sharing::parse(Text text, ShareChoice& value) {
-  return parse_word_and_number(kShareKinds, text, value.kind, value.speedup);
+  constexpr double kHighest = 1e6;
+  ShareChoice read = value;
+  const bool is_sound = parse_word_and_number(kShareKinds, text, read.kind, read.speedup) && read.speedup <= kHighest &&
+                        (read.kind != ShareChoice::kOff || read.speedup == 0);
+  if (is_sound) value = read;
+  return is_sound;
 }
 std::string Sharing::format(const ShareChoice& value) {
   const std::string kind = format_word(kShareKinds, value.kind);

@@ -6,6 +6,7 @@
 // RUN: %shepcc -O1 -fopenmp %s -o %t
 // RUN: cp %S/Inputs/script %t.sh
 // RUN: env XDG_RUNTIME_DIR=%t.runtime XDG_CACHE_HOME=%t.cache %python %S/Inputs/profiled.py %t %shepherd
+// RUN: env XDG_CACHE_HOME=%t.cache %not %shepherd share --profile /bin/true 2>&1 | grep "does not use OpenMP, or was not compiled by shepcc"
 #include <stdio.h>
 #include <stdlib.h>
 

@@ -218,6 +218,8 @@ constexpr Sample kSamples[] = {
     {"SHEPHERD_SHARE", "ranks", "ranks"},
     {"SHEPHERD_SHARE", "threads:3", "threads:3"},
     {"SHEPHERD_SHARE", "auto:0", "malformed"},
+    {"SHEPHERD_SHARE", "auto:1e9", "malformed"},
+    {"SHEPHERD_SHARE", "off:2", "malformed"},
     {"SHEPHERD_SHARE", "12", "malformed"},
     {"SHEPHERD_STEAL_COST", "0", "0"},
     {"SHEPHERD_STEAL_COST", "-1", "malformed"},

@@ -34,6 +34,7 @@ TEST(Costs, LinesOfNamesAndNanosecondsAndComments) {
 TEST(Costs, WhatIsWrongIsSaidWithItsLine) {
   Costs costs;
   EXPECT_EQ(read_costs("atomic 5\nline_l4 60\n", costs), "line 2: there is no cost \"line_l4\"");
+  EXPECT_EQ(read_costs("atomic 5\npause 9\natomic 5\n", costs), "line 3: the cost \"atomic\" has a line already");
   for (const char* text : {"atomic", "atomic five", "atomic 5 6", "atomic -1", "atomic nan", "atomic 2e9"})
     EXPECT_EQ(read_costs(text, costs), "line 1: \"atomic\" takes a number of nanoseconds up to 1e9") << text;
 }

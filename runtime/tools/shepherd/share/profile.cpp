@@ -136,12 +136,13 @@ std::optional<double> virtual_seconds(const std::string& result) {
   return strtod(result.c_str() + place + kKey.size(), nullptr) * 1e-9;
 }
 
-// The seconds of a run; `status`: its exit status. Nothing where it did not end well.
-std::optional<double> run_here(const Profile& profile, int cores, int& status) {
-  const std::string threads = std::to_string(cores);
-  const Program program = {.command = profile.command,
-                           .environment = {{"OMP_NUM_THREADS", threads}, {"SHEPHERD_SHARE", "off"}},
-                           .silent = true};
+// The seconds of a run; `status`: its exit status. Nothing where it did not end well. `statistics`: where the program
+// writes some; empty: nowhere.
+std::optional<double> run_here(const Profile& profile, int cores, int& status, const std::string& statistics = {}) {
+  Program program = {.command = profile.command,
+                     .environment = {{"OMP_NUM_THREADS", std::to_string(cores)}, {"SHEPHERD_SHARE", "off"}},
+                     .silent = true};
+  if (!statistics.empty()) program.environment.emplace_back("SHEPHERD_STATS", statistics);
   lseek(STDIN_FILENO, 0, SEEK_SET);  // each run reads a file from its beginning
   const int64_t began = monotonic_ns();
   const Ending ending = run_program(program);
@@ -150,12 +151,32 @@ std::optional<double> run_here(const Profile& profile, int cores, int& status) {
   return double(monotonic_ns() - began) * 1e-9;
 }
 
+// Returns an exit status after a report where the program does not run, or would never look at the result. Simulations
+// find that out themselves.
+int try_out(const Profile& profile) {
+  if (!profile.machine.empty()) return 0;
+  const ScratchFolder scratch;
+  int status = 1;
+  if (!run_here(profile, profile.counts.back(), status, scratch.name() + "/%p"))
+    return fprintf(stderr, "shepherd: error: %s has ended with status %d; nothing is kept\n", profile.command[0],
+                   status),
+           status;
+  if (!scratch.contents().empty()) return 0;
+  fprintf(stderr, "shepherd: error: %s does not use OpenMP, or was not compiled by shepcc; nothing is kept\n",
+          profile.command[0]);
+  return 1;
+}
+
 std::optional<double> simulate(const Profile& profile, int cores, int& status) {
   const ScratchFolder scratch;
   const std::string result = scratch.name() + "/result";
-  std::vector<std::string> words = {
-      beside_command("bin/shepherd"),       "simulate",          "--quiet", "--machine=" + profile.machine,
-      "--threads=" + std::to_string(cores), "--result=" + result};
+  std::vector<std::string> words = {beside_command("bin/shepherd"),
+                                    "simulate",
+                                    "--quiet",
+                                    "--machine=" + profile.machine,
+                                    "--threads=" + std::to_string(cores),
+                                    "--cpus=" + std::to_string(cores),
+                                    "--result=" + result};
   if (!profile.strand.empty()) words.push_back(profile.strand);
   words.emplace_back("--");
   std::vector<const char*> command;
@@ -190,6 +211,7 @@ int profile_sharing(Arguments arguments) {
   const std::string file = speedups_file(profile.program);
   if (file.empty())
     return fprintf(stderr, "shepherd: error: neither XDG_CACHE_HOME nor HOME names a folder for the result\n"), 1;
+  if (const int status = try_out(profile)) return status;
   Speedups speedups;
   double alone = 0;
   printf("%8s %12s %10s\n", "cores", "seconds", "speed-up");

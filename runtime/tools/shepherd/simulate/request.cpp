@@ -93,6 +93,7 @@ int read_option(const char* text, Request& request) {
     return 0;
   }
   if (name != "--scheduler") return misused("simulate does not take \"%s\"", text);
+  if (!*value) return misused("%s: nothing stands behind it", text);
   request.program.environment.emplace_back("SHEPHERD_SCHEDULER", value);
   return 0;
 }
