@@ -2,6 +2,10 @@
 
 #include <hwloc.h>
 
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
 #include "platform/fatal.h"
 
 namespace shep::simulation {
@@ -33,9 +37,19 @@ Cpus::Place place_of(hwloc_topology_t topology, hwloc_obj_t unit) {
 
 }  // namespace
 
-Cpus::Cpus(std::vector<Place> places) : places_(std::move(places)) {
+Cpus::Cpus(std::vector<Place> places) : places_(std::move(places)), order_(places_.size()) {
   for (const Place& here : places_)
     for (const Place& there : places_) distances_.push_back(&here == &there ? kSame : between(here, there));
+  std::vector<int> ranks;  // among those of its core
+  for (int cpu = 0; cpu < count(); ++cpu) {
+    ranks.push_back(0);
+    for (int other = 0; other < cpu; ++other) ranks.back() += core_of(other) == core_of(cpu);
+    has_shared_cores_ |= ranks.back() > 0;
+  }
+  std::iota(order_.begin(), order_.end(), 0);
+  std::sort(order_.begin(), order_.end(), [&](int one, int other) {
+    return std::pair(ranks[size_t(one)], one) < std::pair(ranks[size_t(other)], other);
+  });
 }
 
 Cpus read_cpus() {

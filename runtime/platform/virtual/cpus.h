@@ -25,10 +25,17 @@ class Cpus {
 
   int count() const { return int(places_.size()); }
   Distance distance(int here, int there) const { return distances_[size_t(here) * places_.size() + size_t(there)]; }
+  // Those of one core, as there are cores.
+  int core_of(int cpu) const { return places_[size_t(cpu)].core; }
+  bool has_shared_cores() const { return has_shared_cores_; }
+  // In the order in which systems fill a machine: one of each core, then a second one of each.
+  const std::vector<int>& in_order() const { return order_; }
 
  private:
   std::vector<Place> places_;
   std::vector<Distance> distances_;
+  std::vector<int> order_;
+  bool has_shared_cores_ = false;
 };
 
 // The machine that hwloc describes: HWLOC_SYNTHETIC, or this one. Ends the program if it has too many hardware threads.

@@ -38,9 +38,9 @@ int64_t number_in(const char* name, int64_t otherwise) {
   return number;
 }
 
-double factor_in(const char* name) {
+double factor_in(const char* name, double otherwise) {
   const char* const text = getenv(name);
-  if (!text || !*text) return 1;
+  if (!text || !*text) return otherwise;
   char* rest;
   const double factor = strtod(text, &rest);
   if (*rest || std::isnan(factor) || factor < 1 || factor > kMostInflation)
@@ -130,11 +130,12 @@ Settings::Settings() {
   seed = uint64_t(number_in("SHEPHERD_VIRTUAL_SEED", 0));
   const int64_t ns = number_in("SHEPHERD_VIRTUAL_STRAND", -1);
   strand = ns < 0 ? -1 : ns * kNs;
-  inflate = factor_in("SHEPHERD_VIRTUAL_INFLATE");
+  inflate = factor_in("SHEPHERD_VIRTUAL_INFLATE", inflate);
   result = file_in("SHEPHERD_VIRTUAL_RESULT");
   lines = file_in("SHEPHERD_VIRTUAL_LINES");
   machine = file_in("SHEPHERD_VIRTUAL_MACHINE");
-  allowed = CpuMask::of_first(number_in("SHEPHERD_VIRTUAL_ALLOWED", kMostCpus));
+  smt = factor_in("SHEPHERD_VIRTUAL_SMT", smt);
+  allowed = number_in("SHEPHERD_VIRTUAL_ALLOWED", kMostCpus);
   programs = int(std::min<int64_t>(number_in("SHEPHERD_VIRTUAL_PROGRAMS", 1), kMostPrograms));
 }
 
@@ -145,10 +146,18 @@ Simulation::Simulation() {
   if (settings.lines) lines.ask();
 }
 
+CpuMask Simulation::cpus_allowed() const {
+  if (settings.allowed >= kMostCpus) return CpuMask::of_all();
+  CpuMask mask;
+  const std::vector<int>& order = cpus.in_order();
+  for (size_t i = 0; i < order.size() && int64_t(i) < settings.allowed; ++i) mask.add(order[i]);
+  return mask;
+}
+
 Turns& Simulation::find_turns() {
   if (!arena.is_made()) {
     const int64_t long_turn = settings.strand < 0 ? kLongTurn : kQuantum;
-    const Processors processors(cpus.count(), costs.slice, costs.change);
+    const Processors processors(cpus, costs.slice, costs.change);
     new (arena.allocate(sizeof(Turns))) Turns(kQuantum, long_turn, processors, arena.is_shared());
   }
   arena.open();
@@ -168,7 +177,7 @@ void Simulation::set_origins(int64_t monotonic, int64_t time_of_day, int64_t clo
 Thread& Simulation::new_thread() {
   Thread& thread = *new (arena.allocate(sizeof(Thread))) Thread;
   thread.program = program;
-  thread.allowed = settings.allowed;
+  thread.allowed = allowed;
   return thread;
 }
 

@@ -31,7 +31,8 @@ struct Settings {
   const char* result = nullptr;  // the file; null: none
   const char* lines = nullptr;  // the same for the lines that were fetched
   const char* machine = nullptr;  // the file that programs have in common; null: the process has a machine of its own
-  CpuMask allowed;  // where the program may run, unless it says otherwise
+  double smt = 1.6;  // how many times as long strands take beside another thread that works on their core
+  int64_t allowed = kMostCpus;  // on how many hardware threads the program may run, unless it says otherwise
   int programs = 1;  // before so many have come virtual time does not begin
 };
 
@@ -41,6 +42,7 @@ struct Simulation {
   Settings settings;
   Costs& costs = settings.costs;
   Cpus cpus = read_cpus();
+  const CpuMask allowed = cpus_allowed();
   Coherence coherence{cpus, settings.costs};
   Lines lines;
   Arena arena{settings.machine};
@@ -62,6 +64,7 @@ struct Simulation {
   Thread& new_thread();
 
  private:
+  CpuMask cpus_allowed() const;
   Turns& find_turns();
 };
 

@@ -51,6 +51,7 @@ bool exists(pid_t id) {
 void pause_for(Thread& thread, int64_t time) {
   thread.clock += time;
   thread.idle += time;
+  thread.is_resting = true;
   simulated().turns.pass(thread);
 }
 
@@ -159,7 +160,7 @@ int __wrap_sched_getaffinity(pid_t id, size_t size, cpu_set_t* set) {
   const Inside inside;
   const Thread* const thread = thread_with(id);
   if (!thread && !exists(id)) return errno = ESRCH, -1;
-  const CpuMask allowed = thread ? thread->allowed : simulated().settings.allowed;
+  const CpuMask allowed = thread ? thread->allowed : simulated().allowed;
   const int cpus = int(std::min(size_t(simulated().cpus.count()), size * CHAR_BIT));
   CPU_ZERO_S(size, set);
   for (int cpu = 0; cpu < cpus; ++cpu)

@@ -39,6 +39,13 @@ TEST(Costs, WhatIsWrongIsSaidWithItsLine) {
     EXPECT_EQ(read_costs(text, costs), "line 1: \"atomic\" takes a number of nanoseconds up to 1e9") << text;
 }
 
+// Of one hardware thread each.
+Cpus cores(int count) {
+  std::vector<Cpus::Place> places;
+  for (int cpu = 0; cpu < count; ++cpu) places.push_back({cpu, cpu, 0, 0});
+  return Cpus(places);
+}
+
 // Two packages with two L3 caches each, of two cores with two hardware threads.
 Cpus sixteen() {
   std::vector<Cpus::Place> places;
@@ -211,7 +218,7 @@ TEST(Turns, NobodyIsAheadByMoreThanAQuantum) {
 }
 
 TEST(Processors, AreSharedOutInSlices) {
-  Processors processors(1, 1000, 10);
+  Processors processors(cores(1), 1000, 10);
   Thread one, other;
   EXPECT_TRUE(processors.arrive(one));
   EXPECT_EQ(processors.slice_ends(one), kNever);
@@ -232,7 +239,7 @@ TEST(Processors, AreSharedOutInSlices) {
 }
 
 TEST(Processors, ThatFallFreeTakeWhoMayComeFromElsewhere) {
-  Processors processors(3, 1000, 10);
+  Processors processors(cores(3), 1000, 10);
   std::vector<Thread> threads(5);
   for (Thread& each : threads) each.cpu = processors.first_cpu();
   threads[3].allowed = {};
@@ -252,9 +259,31 @@ TEST(Processors, ThatFallFreeTakeWhoMayComeFromElsewhere) {
   EXPECT_EQ(threads[2].clock, 700);
 }
 
+// Two cores of two hardware threads each.
+TEST(Processors, OfIdleCoresComeFirst) {
+  const Cpus cpus({{0, 0, 0, 0}, {0, 0, 0, 0}, {1, 1, 0, 0}, {1, 1, 0, 0}});
+  EXPECT_TRUE(cpus.has_shared_cores());
+  EXPECT_FALSE(cores(2).has_shared_cores());
+  EXPECT_EQ(cpus.in_order(), std::vector<int>({0, 2, 1, 3}));
+  Processors processors(cpus, 1000, 10);
+  std::vector<Thread> threads(4);
+  for (Thread& each : threads) EXPECT_TRUE(processors.arrive(each)) << "all want the first one";
+  EXPECT_EQ(threads[0].cpu, 0);
+  EXPECT_EQ(threads[1].cpu, 2) << "an idle core";
+  EXPECT_EQ(threads[2].cpu + threads[3].cpu, 1 + 3);
+  for (const Thread& each : threads) EXPECT_EQ(processors.working_beside(each), 1);
+  const Thread& beside_first = threads[threads[2].cpu == 1 ? 2 : 3];
+  threads[0].is_resting = true;
+  EXPECT_EQ(processors.working_beside(beside_first), 0);
+  EXPECT_EQ(processors.working_beside(threads[1]), 1);
+  threads[0].is_resting = false;
+  processors.leave(threads[0]);
+  EXPECT_EQ(processors.working_beside(beside_first), 0);
+}
+
 TEST(Turns, OfMoreThreadsThanHardwareThreadsAreThoseOfWhoHasOne) {
   constexpr int kSteps = 100;
-  Turns turns(0, 0, Processors(2, 1000, 0));
+  Turns turns(0, 0, Processors(cores(2), 1000, 0));
   std::vector<Thread> threads(4);
   for (Thread& each : threads) turns.add(each);
   std::vector<std::thread> real;
@@ -351,7 +380,7 @@ class SharedTurns : public ::testing::Test {
   SharedTurns() {
     void* const memory = mmap(nullptr, sizeof(Memory), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     here = new (memory) Memory;
-    turns = new (here->turns) Turns(0, 0, Processors(3, 1000, 10), true);
+    turns = new (here->turns) Turns(0, 0, Processors(cores(3), 1000, 10), true);
   }
   ~SharedTurns() override {
     for (const pid_t each : programs) kill(each, SIGKILL), waitpid(each, nullptr, 0);
@@ -375,7 +404,7 @@ class SharedTurns : public ::testing::Test {
       if (step % 7 == 0) {
         CpuMask allowed = {};
         allowed.add(int(step / 7 % 3));
-        turns->confine(self, self, step / 7 % 4 ? allowed : CpuMask::of_first(kMostCpus));
+        turns->confine(self, self, step / 7 % 4 ? allowed : CpuMask::of_all());
       }
     }
   }
@@ -417,7 +446,7 @@ TEST_F(SharedTurns, GoOnWhereverOneOfTheProgramsIsKilled) {
   constexpr int kRounds = 100;
   for (int round = 0; round < kRounds; ++round) {
     new (here) Memory;
-    turns = new (here->turns) Turns(0, 0, Processors(3, 1000, 10), true);
+    turns = new (here->turns) Turns(0, 0, Processors(cores(3), 1000, 10), true);
     for (int i = 0; i < 3; ++i) {
       const pid_t child = fork();
       if (child == 0) be_a_program();

@@ -6,15 +6,43 @@
 
 namespace shep::simulation {
 
-// Returns a hardware thread that nobody has, or that with the least queue; the thread's last one if that is no worse.
+// Takes no memory: only one of several programs on a machine makes these, and heaps that differ share other lines.
+Processors::Processors(const Cpus& cpus, int64_t slice, int64_t change)
+    : count_(cpus.count()), slice_(slice), change_(change) {
+  std::copy(cpus.in_order().begin(), cpus.in_order().end(), order_);
+  for (int cpu = 0; cpu < count_; ++cpu) {
+    int next = cpu;
+    do next = (next + 1) % count_;
+    while (cpus.core_of(next) != cpus.core_of(cpu));
+    next_of_core_[cpu] = uint8_t(next);
+  }
+}
+
+// Returns a hardware thread that nobody has, of a core with as few other threads as there is, or that with the least
+// queue; the thread's last one if that is no worse.
 int Processors::choose(const Thread& thread) const {
-  const auto length = [this](int cpu) { return cpus_[cpu].owner ? cpus_[cpu].waiting + 1 : 0; };
-  int best = -1;
-  for (int i = 0; i < count_ && (best < 0 || length(best) > 0); ++i) {
+  const auto queue = [this](int cpu) {
+    int others = 0;
+    for_each_beside(cpu, [&](int other) { others += cpus_[other].owner != nullptr; });
+    return (cpus_[cpu].owner ? cpus_[cpu].waiting + 1 : 0) * kMostCpus + others;
+  };
+  int best = -1, least = 1;
+  for (int i = 0; i < count_ && least > 0; ++i) {
     const int cpu = (thread.cpu + i) % count_;
-    if (thread.allowed.has(cpu) && (best < 0 || length(cpu) < length(best))) best = cpu;
+    if (!thread.allowed.has(cpu)) continue;
+    if (const int length = queue(cpu); best < 0 || length < least) best = cpu, least = length;
   }
   return best < 0 ? thread.cpu : best;
+}
+
+int Processors::working_beside(const Thread& thread) const {
+  int working = 0;
+  if (count_ > 0)
+    for_each_beside(thread.cpu, [&](int other) {
+      const Thread* const owner = cpus_[other].owner;
+      working += owner && !owner->is_resting;
+    });
+  return working;
 }
 
 void Processors::give(int cpu, Thread& thread, int64_t now) {

@@ -1,6 +1,7 @@
 // Which thread has which hardware thread of the virtual machine, where there are more threads than those: they take
-// turns there in time slices, round robin. A thread that wakes up takes one that nobody has, its last one if it can, as
-// systems do it; and one that falls free takes a thread that waits elsewhere.
+// turns there in time slices, round robin. A thread that wakes up takes one that nobody has, its last one if it can, or
+// one of a core that has no other thread, as systems do it; and one that falls free takes a thread that waits
+// elsewhere.
 #pragma once
 
 #include <cstdint>
@@ -15,13 +16,13 @@ struct Thread;
 struct CpuMask {
   uint64_t words[kMostCpus / 64] = {};
 
-  static constexpr CpuMask of_first(int64_t count) {
+  static constexpr CpuMask of_all() {
     CpuMask mask;
-    for (int cpu = 0; cpu < kMostCpus && cpu < count; ++cpu) mask.add(cpu);
+    for (uint64_t& each : mask.words) each = ~uint64_t{0};
     return mask;
   }
-  constexpr bool has(int cpu) const { return words[cpu / 64] >> (cpu % 64) & 1; }
-  constexpr void add(int cpu) { words[cpu / 64] |= uint64_t{1} << (cpu % 64); }
+  bool has(int cpu) const { return words[cpu / 64] >> (cpu % 64) & 1; }
+  void add(int cpu) { words[cpu / 64] |= uint64_t{1} << (cpu % 64); }
 };
 
 // Not thread-safe. Times are in ps.
@@ -29,7 +30,7 @@ class Processors {
  public:
   Processors() = default;
   // Without any, each thread has one of its own.
-  Processors(int count, int64_t slice, int64_t change) : count_(count), slice_(slice), change_(change) {}
+  Processors(const Cpus& cpus, int64_t slice, int64_t change);
 
   // From its clock on the thread wants to run. Returns false if it has to wait for a hardware thread; else its clock is
   // when it begins.
@@ -50,7 +51,9 @@ class Processors {
   // In the child of a fork: only this thread is left.
   void start_afresh(Thread& thread);
   // A new thread's first hardware thread.
-  int first_cpu() { return count_ ? placed_++ % count_ : 0; }
+  int first_cpu() { return count_ ? order_[placed_++ % count_] : 0; }
+  // How many of the other hardware threads of its core have a thread that does not only wait.
+  int working_beside(const Thread& thread) const;
 
  private:
   struct Cpu {
@@ -61,6 +64,9 @@ class Processors {
     int64_t free_at;  // when its last owner left
   };
 
+  template <class Visit> void for_each_beside(int cpu, Visit visit) const {
+    for (int other = next_of_core_[cpu]; other != cpu; other = next_of_core_[other]) visit(other);
+  }
   int choose(const Thread& thread) const;
   void give(int cpu, Thread& thread, int64_t now);
   void push(int cpu, Thread& thread);
@@ -68,6 +74,8 @@ class Processors {
   Thread* next_for(int cpu) const;
 
   int count_ = 0;
+  uint8_t order_[kMostCpus] = {};
+  uint8_t next_of_core_[kMostCpus] = {};  // a ring
   int64_t slice_ = 0, change_ = 0;
   int placed_ = 0;
   int waiting_ = 0;  // threads

@@ -165,6 +165,11 @@ void Turns::has_gone(Thread& thread) {
   alive_[thread.program].fetch_sub(1, std::memory_order_relaxed);
 }
 
+int Turns::working_beside(const Thread& self) {
+  Guard guard(*this);
+  return processors_.working_beside(self);
+}
+
 void Turns::add(Thread& thread) {
   Guard guard(*this);
   if (living_++ == kMostThreads) fatal("the virtual machine has room for no more threads");

@@ -38,6 +38,7 @@ struct Thread {
   int64_t stored = 0;  // when the last store reaches its line
   bool observes = false;  // others; no part of the run
   int64_t idle = 0;  // in pauses and asleep
+  bool is_resting = false;  // it has paused since its last strand
   int64_t waited = 0;  // for a hardware thread
   uint64_t strands = 0;
 
@@ -70,7 +71,7 @@ struct Thread {
   unsigned watched_count = 0;
   int64_t skips_from = kNever;  // while it skips polls: where its clock stood
 
-  CpuMask allowed = CpuMask::of_first(kMostCpus);
+  CpuMask allowed = CpuMask::of_all();
 
   // How one begins that the machine has made (program/threads.h).
   struct Beginning {
@@ -180,6 +181,9 @@ class Turns {
   bool release(Thread& holder, int64_t since, bool waits_for_time);
   // A thread that has lost its turn waits for the next. `used`: what it has computed since it began its strand, in ps.
   void regain(Thread& self, int64_t used);
+
+  // How many threads work on other hardware threads of its core.
+  int working_beside(const Thread& self);
 
   Thread* holder() const { return holder_.load(std::memory_order_relaxed); }
   uint64_t count() const { return handovers_.load(std::memory_order_relaxed); }

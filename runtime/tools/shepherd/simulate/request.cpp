@@ -87,9 +87,10 @@ int read_option(const char* text, Request& request) {
   if (name == "--lines")
     return parse_number(value, 1, kMostLines, request.lines) ? 0
                                                              : misused("%s: numbers from 1 to 1000 are taken", text);
-  if (name == "--inflate") {
+  if (name == "--inflate" || name == "--smt") {
     if (!is_factor(value)) return misused("%s: factors from 1 to 1000 are taken", text);
-    request.program.environment.emplace_back("SHEPHERD_VIRTUAL_INFLATE", value);
+    request.program.environment.emplace_back(name == "--smt" ? "SHEPHERD_VIRTUAL_SMT" : "SHEPHERD_VIRTUAL_INFLATE",
+                                             value);
     return 0;
   }
   if (name != "--scheduler") return misused("simulate does not take \"%s\"", text);

@@ -33,7 +33,8 @@ for each in (first, second):
     each.pop("pid"), each.pop("real_ns")
 assert first == second, (first, second)
 whole = first["work_ns"] + first["overhead_ns"] + first["idle_ns"]
-assert first["work_ns"] == 200 * first["strands"], first
+shares_cores = any("pu:2" in option for option in options)  # where strands take longer, if not by how much
+assert first["work_ns"] >= 200 * first["strands"] if shares_cores else first["work_ns"] == 200 * first["strands"], first
 assert first["virtual_ns"] * min(first["threads"], first["cpus"]) >= first["work_ns"], first
 assert first["virtual_ns"] >= span, first
 assert whole <= first["virtual_ns"] * first["threads"] * 1.01 + 1000 * first["threads"], first
