@@ -84,6 +84,27 @@ static int allocated(void) {
   return wrong;
 }
 
+// Constants of the enclosing function, and of the region.
+static int named_constants(unsigned *x) {
+  enum { TWO = 2 };
+  int wrong = 0;
+#pragma omp parallel num_threads(1)
+  {
+    enum { FOUR = TWO * 2 };
+#pragma omp simd safelen(TWO) simdlen(TWO)
+    for (int j = 2; j < N; j++) x[j] = x[j - 2] + 1;
+    wrong += check(2);
+#pragma omp simd safelen(FOUR) collapse(TWO)
+    for (int i = 0; i < 1; i++)
+      for (int j = 4; j < N; j++) x[j] = x[j - 4] + 1;
+    wrong += check(4);
+#pragma omp for simd safelen(FOUR) simdlen(TWO)
+    for (int j = 4; j < N; j++) x[j] = x[j - 4] + 1;
+    wrong += check(4);
+  }
+  return wrong;
+}
+
 // The file has something else of that name, of which the clause says nothing.
 static char raw[68] __attribute__((aligned(64)));
 static int buffer[64] __attribute__((aligned(64)));
@@ -104,6 +125,6 @@ static int named_alike(void) {
 }
 
 int main(void) {
-  printf("%d %d %d %d\n", combined(cells, 0), alone(cells, 0), allocated(), named_alike());
+  printf("%d %d %d %d %d\n", combined(cells, 0), alone(cells, 0), allocated(), named_constants(cells), named_alike());
   return 0;
 }
