@@ -94,26 +94,19 @@ static bool is_loop_of_back_end(const Lowering& lowering, const Construct& simd)
                       [&](const DataItem& item) { return keeps_name(lowering, simd, item.variable); });
 }
 
-static bool names_local_constant(const Stmt* part) {
-  auto* reference = dyn_cast_or_null<DeclRefExpr>(part);
-  auto* constant = reference ? dyn_cast<EnumConstantDecl>(reference->getDecl()) : nullptr;
-  if (constant && cast<EnumDecl>(constant->getDeclContext())->getParentFunctionOrMethod()) return true;
-  return part && llvm::any_of(part->children(), names_local_constant);
-}
-
 /// A region that has become a function in C does not see its enclosing function's enumerators.
-static bool names_lost_constant(const Lowering& lowering, const Construct& simd) {
+static bool is_lost(const Lowering& lowering, const Construct& simd, const ValueDecl* name) {
+  auto* constant = dyn_cast<EnumConstantDecl>(name);
+  if (!constant || lowering.unit.is_cxx) return false;
   const Construct* around = simd.parent;
   while (around && !around->outlines()) around = around->parent;
-  return around && !lowering.unit.is_cxx && llvm::any_of(simd.directive->clauses(), [](const OMPClause* clause) {
-           return llvm::any_of(const_cast<OMPClause*>(clause)->children(), names_local_constant);
-         });
+  return around && cast<EnumDecl>(constant->getDeclContext())->getParentFunctionOrMethod();
 }
 
 bool stays_for_back_end(const Lowering& lowering, const Construct& simd) {
-  return is_loop_of_back_end(lowering, simd) && !names_lost_constant(lowering, simd) &&
-         llvm::all_of(simd.clause_references,
-                      [&](const Reference& each) { return keeps_name(lowering, simd, each.variable); });
+  return is_loop_of_back_end(lowering, simd) && llvm::all_of(simd.clause_references, [&](const Reference& each) {
+           return keeps_name(lowering, simd, each.variable) && !is_lost(lowering, simd, each.variable);
+         });
 }
 
 std::optional<std::string> shorter_simd(const Lowering& lowering, const Construct& simd) {
