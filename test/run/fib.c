@@ -1,6 +1,9 @@
 // Recursion with a task per call and no cut-off: the smallest tasks there are.
 // RUN: %matrix --backend=%backend %s
 #include <stdio.h>
+#ifndef N
+#define N 18
+#endif
 
 static long fib(int n) {
   long x, y;
@@ -18,7 +21,7 @@ int main(void) {
   long result = 0;
 #pragma omp parallel
 #pragma omp single
-  result = fib(18);
-  printf("fib(18) = %ld\n", result);
+  result = fib(N);
+  printf("fib(%d) = %ld\n", N, result);
   return 0;
 }
