@@ -29,7 +29,7 @@ class FlowVisitor : public RecursiveASTVisitor<FlowVisitor> {
   bool VisitCXXForRangeStmt(CXXForRangeStmt* loop) { return add(*loop, *loop->getBody()); }
   bool VisitBinaryOperator(BinaryOperator* operation) {
     auto* target = dyn_cast<DeclRefExpr>(operation->getLHS()->IgnoreParens());
-    if (operation->getOpcode() == BO_Assign && target && !mentions(*operation->getRHS(), *target->getDecl()))
+    if (operation->getOpcode() == BO_Assign && target && !uses(operation->getRHS(), *target->getDecl()))
       overwritten.insert(target);
     return true;
   }
@@ -39,11 +39,6 @@ class FlowVisitor : public RecursiveASTVisitor<FlowVisitor> {
     const auto first = tokens_.index_of(loop.getBeginLoc()), last = tokens_.index_of(end.getEndLoc());
     if (first && last) loops.emplace_back(*first, *last);
     return true;
-  }
-  static bool mentions(const Stmt& statement, const ValueDecl& variable) {
-    auto* reference = dyn_cast<DeclRefExpr>(&statement);
-    if (reference && reference->getDecl() == &variable) return true;
-    return llvm::any_of(statement.children(), [&](const Stmt* child) { return child && mentions(*child, variable); });
   }
 
   const TokenStream& tokens_;

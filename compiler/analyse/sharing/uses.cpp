@@ -59,6 +59,12 @@ Uses uses_in(const Stmt& statement) {
   return std::move(visitor.uses);
 }
 
+bool uses(const Stmt* code, const ValueDecl& variable) {
+  auto* reference = dyn_cast_or_null<DeclRefExpr>(code);
+  if (reference && reference->getDecl() == &variable) return true;
+  return code && llvm::any_of(code->children(), [&](const Stmt* child) { return uses(child, variable); });
+}
+
 const DeclRefExpr* anonymous_object(const MemberExpr& member) {
   auto is_unnamed = [](const ValueDecl* part) { return part->getDeclName().isEmpty(); };
   const Expr* base = member.getBase()->IgnoreImpCasts();

@@ -14,6 +14,9 @@ struct Uses {
 
 Uses uses_in(const Stmt& statement);
 
+/// True if there is any. `code` may be null.
+bool uses(const Stmt* code, const ValueDecl& variable);
+
 /// The reference to the variable without a name that a member of an anonymous union belongs to, perhaps through members
 /// without names; null for any other member.
 const DeclRefExpr* anonymous_object(const MemberExpr& member);

@@ -1,5 +1,6 @@
 #include "lower/data/reduction_text.h"
 
+#include "analyse/sharing/uses.h"
 #include "emit/source_text.h"
 
 namespace shepherd {
@@ -115,13 +116,6 @@ const VarDecl* initialised_variable(const OMPDeclareReductionDecl& declared) {
              : nullptr;
 }
 
-static bool mentions(const Stmt* code, const ValueDecl* variable) {
-  if (!code) return false;
-  auto* reference = dyn_cast<DeclRefExpr>(code);
-  if (reference && reference->getDecl() == variable) return true;
-  return llvm::any_of(code->children(), [&](const Stmt* child) { return mentions(child, variable); });
-}
-
 // `initializer(omp_priv = value)` is kept as the initial value of the variable omp_priv.
 bool initializer_reads_original(const OMPDeclareReductionDecl* declared) {
   auto variable = [](const Expr* reference) {
@@ -129,7 +123,7 @@ bool initializer_reads_original(const OMPDeclareReductionDecl* declared) {
     return named ? dyn_cast<VarDecl>(named->getDecl()) : nullptr;
   };
   const VarDecl *original = variable(declared->getInitOrig()), *made = variable(declared->getInitPriv());
-  return original && (mentions(declared->getInitializer(), original) || (made && mentions(made->getInit(), original)));
+  return original && (uses(declared->getInitializer(), *original) || (made && uses(made->getInit(), *original)));
 }
 
 }  // namespace shepherd
