@@ -88,6 +88,15 @@ std::string settle_values(Lowering& lowering, const Construct& construct) {
   return text;
 }
 
+std::string settle_number(Lowering& lowering, const Construct& construct, const Expr* written,
+                          const std::string& variable) {
+  const Expr* expression = written ? as_written(written) : nullptr;
+  if (!expression || (!expression->isValueDependent() && expression->isEvaluatable(*lowering.unit.ast))) return "";
+  std::string text = "shep_i64 const " + variable + " = (shep_i64)" + lowering.expression(written, construct) + "; ";
+  lowering.settled_values[{&construct, written}] = variable;
+  return text;
+}
+
 // The attributes of a function that are about its code, which may be in several functions of ours.
 
 namespace {

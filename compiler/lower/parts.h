@@ -25,6 +25,11 @@ std::string leave_behind_barrier(const Lowering& lowering, const Construct& cons
 /// value; from then on Lowering::expression names them. Empty where that makes no difference.
 std::string settle_values(Lowering& lowering, const Construct& construct);
 
+/// Declares a number of that name with the value of a clause's expression; from then on Lowering::expression names it.
+/// For what a copy or a loop's variable would hide, or the loop's body change. Empty for a constant.
+std::string settle_number(Lowering& lowering, const Construct& construct, const Expr* written,
+                          const std::string& variable);
+
 /// ` __attribute__((target("avx2")))`, for what declares the function or closure that the construct's region moves to;
 /// empty if there are none.
 std::string code_attributes(const Lowering& lowering, const Construct& construct);

@@ -100,7 +100,9 @@ bool is_of_source_alone(const ValueDecl& declared) {
   if (declared.getFormalLinkage() != Linkage::Internal || !begin.isFileID() || !sources.isInMainFile(begin))
     return false;
   auto* entity = dyn_cast<DeclaratorDecl>(&declared);
-  return entity && (isa<VarDecl>(entity) || isa<FunctionDecl>(entity)) && entity->getNumTemplateParameterLists() == 0 &&
+  auto* method = dyn_cast<CXXMethodDecl>(&declared);
+  if (!entity || (method && method->getParent()->isLambda())) return false;  // a closure's has no declaration
+  return (isa<VarDecl>(entity) || isa<FunctionDecl>(entity)) && entity->getNumTemplateParameterLists() == 0 &&
          !entity->hasAttr<UnusedAttr>();
 }
 

@@ -247,7 +247,7 @@ std::string LinearItems::save() const {
 std::string LinearItems::set(const std::string& iteration) const {
   std::string result;
   for (const DataItem& item : llvm::make_filter_range(lowering_.data(construct_), is_linear)) {
-    const std::string step = item.step ? lowering_.expression_inside(item.step, construct_) : "1";
+    const std::string step = item.step ? lowering_.expression(item.step, construct_) : "1";
     result += stencil(construct_, "@1 = $y_@2 + (shep_i64)@3 * @4; ", item.copy, item.label, iteration, step);
   }
   return result;

@@ -41,7 +41,7 @@ class LoopWriter {
     if (construct_.is_of_members())
       open += stencil(construct_, "struct shep_piece $piece; shep_taskloop_member(&$piece, shep_p); ");
     if (!conditional_.mark_assignments(lowering_, stencil(construct_, "$k + 1"))) return;
-    open += conditional_.open() + copies.open + declare_bounds() + linear_.save();
+    open += settle() + conditional_.open() + copies.open + declare_bounds() + linear_.save();
     if (needs_barrier()) open += stencil(construct_, "shep_barrier(&$w); ");
     open += scan_.open() + begin() + open_variables();
     open += rectangular_ ? "while (" + next() + ") { " + note_last() + rows() : first_chunk() + "{ ";
@@ -54,6 +54,36 @@ class LoopWriter {
   }
 
  private:
+  /// What clauses say is computed before there are copies, and once.
+  std::string settle() {
+    std::string text;
+    const Expr *chunk = nullptr, *share = nullptr;
+    if (auto* clause = construct_.clause<OMPScheduleClause>()) chunk = clause->getChunkSize();
+    if (auto* clause = construct_.clause<OMPDistScheduleClause>()) share = clause->getChunkSize();
+    reads_original_ = names_hidden(chunk) || names_hidden(share);
+    if (names_hidden(chunk)) text += settle_number(lowering_, construct_, chunk, id("chunk"));
+    if (names_hidden(share)) text += settle_number(lowering_, construct_, share, id("share_chunk"));
+    for (const DataItem& item : lowering_.data(construct_))
+      if (item.sharing == Sharing::kLinear)
+        text += settle_number(lowering_, construct_, item.step, stencil(construct_, item, "$step"));
+    return text;
+  }
+  /// True if a name in it means something else behind the copies and the loops' own declarations.
+  bool names_hidden(const Stmt* expression) const {
+    if (!expression) return false;
+    if (auto* reference = dyn_cast<DeclRefExpr>(expression)) {
+      const std::string name = reference->getDecl()->getNameAsString();
+      const auto& items = lowering_.data(construct_);
+      if (llvm::any_of(items, [&](const DataItem& each) { return is_private_copy(each) && each.copy == name; }))
+        return true;
+      for (unsigned k = 0; k < nest_.all_levels(); ++k)
+        if (nest_.variable(k) == name) return true;
+      if (auto* captured = dyn_cast<OMPCapturedExprDecl>(reference->getDecl()))
+        return names_hidden(captured->getInit());
+    }
+    return llvm::any_of(expression->children(), [this](const Stmt* child) { return names_hidden(child); });
+  }
+
   std::string id(const char* what) const { return nest_.id(what); }
 
   bool nowait() const {
@@ -253,11 +283,11 @@ class LoopWriter {
   }
   bool counts_iterations() const { return linear_.any() || scan_.any() || conditional_.any(); }
 
-  /// Every thread must have read the original before the last one writes it, and where the marks are before the slots
-  /// of a scan are passed on by the same means.
+  /// Every thread must have read the original, a chunk size among them, before the last one writes it, and where the
+  /// marks are before the slots of a scan are passed on by the same means.
   bool needs_barrier() const {
     if (in_taskloop_) return false;
-    if (scan_.any() && conditional_.any()) return true;
+    if ((scan_.any() && conditional_.any()) || (reads_original_ && binds_to_team(construct_))) return true;
     return linear_.any() || llvm::any_of(lowering_.data(construct_), [](const DataItem& item) {
              return item.sharing == Sharing::kFirstLastprivate;
            });
@@ -277,6 +307,7 @@ class LoopWriter {
     return stencil(construct_, "if ($z) @ = @; ", nest_.variable(k), nest_.value(k, nest_.id("n", k)));
   }
 
+  bool reads_original_ = false;  // for the size of a chunk
   Lowering& lowering_;
   const Construct& construct_;
   const bool in_taskloop_;  // which distributes the iterations, and has counted them (lower_taskloop.cpp)

@@ -1,5 +1,6 @@
 #include "lower/data/data_env.h"
 #include "lower/loops/loop_nest.h"
+#include "lower/parts.h"
 
 namespace shepherd {
 
@@ -25,10 +26,11 @@ struct Linear {
   std::string in_front, in_body;
 };
 
-Linear linear_items(const Lowering& lowering, const Construct& construct) {
+Linear linear_items(Lowering& lowering, const Construct& construct) {
   Linear text;
   for (const DataItem& item : lowering.data(construct)) {
     if (item.sharing != Sharing::kLinear) continue;
+    text.in_front += settle_number(lowering, construct, item.step, stencil(construct, item, "$step"));
     const std::string variable = original_access(lowering, construct, item),
                       step = item.step ? lowering.expression(item.step, construct) : "1";
     text.in_front += stencil(construct, item,

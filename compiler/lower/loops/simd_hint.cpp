@@ -94,19 +94,30 @@ static bool is_loop_of_back_end(const Lowering& lowering, const Construct& simd)
                       [&](const DataItem& item) { return keeps_name(lowering, simd, item.variable); });
 }
 
-/// A region that has become a function in C does not see its enclosing function's enumerators.
-static bool is_lost(const Lowering& lowering, const Construct& simd, const ValueDecl* name) {
-  auto* constant = dyn_cast<EnumConstantDecl>(name);
-  if (!constant || lowering.unit.is_cxx) return false;
-  const Construct* around = simd.parent;
-  while (around && !around->outlines()) around = around->parent;
-  return around && cast<EnumDecl>(constant->getDeclContext())->getParentFunctionOrMethod();
+static bool is_of_function(const DeclContext* declared) { return declared->isFunctionOrMethod(); }
+
+/// True if an expression names an enumerator or a tag of a function, which in C stands in front of that one under
+/// another name where a region needs it (lower/c/hoist).
+static bool names_hoisted(const Stmt* part) {
+  if (auto* reference = dyn_cast_or_null<DeclRefExpr>(part))
+    if (auto* constant = dyn_cast<EnumConstantDecl>(reference->getDecl()))
+      return is_of_function(cast<EnumDecl>(constant->getDeclContext())->getDeclContext());
+  if (auto* trait = dyn_cast_or_null<UnaryExprOrTypeTraitExpr>(part); trait && trait->isArgumentType()) {
+    const TagDecl* tag = trait->getArgumentType()->getAsTagDecl();
+    return tag && is_of_function(tag->getDeclContext());
+  }
+  return part && llvm::any_of(part->children(), names_hoisted);
 }
 
 bool stays_for_back_end(const Lowering& lowering, const Construct& simd) {
-  return is_loop_of_back_end(lowering, simd) && llvm::all_of(simd.clause_references, [&](const Reference& each) {
-           return keeps_name(lowering, simd, each.variable) && !is_lost(lowering, simd, each.variable);
-         });
+  return is_loop_of_back_end(lowering, simd) &&
+         llvm::all_of(simd.clause_references,
+                      [&](const Reference& each) { return keeps_name(lowering, simd, each.variable); }) &&
+         (lowering.unit.is_cxx || llvm::none_of(simd.directive->clauses(), [](const OMPClause* clause) {
+            auto* linear = dyn_cast<OMPLinearClause>(clause);
+            return (linear && names_hoisted(linear->getStep())) ||
+                   llvm::any_of(const_cast<OMPClause*>(clause)->children(), names_hoisted);
+          }));
 }
 
 std::optional<std::string> shorter_simd(const Lowering& lowering, const Construct& simd) {

@@ -1,0 +1,31 @@
+// What only clauses call may be a closure, and a chunk's size may be that of a copy in a template.
+// RUN: %matrix --backend=%backend %s
+#include <cstdio>
+
+template <class V> static int chunks(V v) {
+  int times[24] = {0}, wrong = 0;
+#pragma omp parallel for num_threads(4) schedule(static, v) lastprivate(v)
+  for (int i = 0; i < 24; i++) {
+    v = i;
+#pragma omp atomic
+    times[i]++;
+  }
+  for (int each : times) wrong += each != 1;
+  return wrong + (v != 23);
+}
+
+int main() {
+  int three = 3, sum = 0;
+  auto by_reference = [&] { return three; };
+  auto by_value = [three](int more = 1) { return three + more; };
+#pragma omp parallel num_threads(by_reference()) if (by_value() > 3)
+  {
+#pragma omp for reduction(+ : sum)
+    for (int i = 0; i < 10; i++) sum += i;
+  }
+#pragma omp parallel
+#pragma omp single
+#pragma omp task final(by_value(2) > 1) priority(by_reference())
+  sum++;
+  std::printf("%d %d %d\n", chunks(3), chunks(2L), sum);
+}
