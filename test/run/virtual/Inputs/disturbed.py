@@ -4,7 +4,7 @@ import json
 import subprocess
 import sys
 
-RUNS, DISTURBED, FACTOR = 6, 1, 3
+RUNS, DISTURBED, FACTOR = 6, 1, 10
 work = []
 for number in range(RUNS):
     result = f"{sys.argv[1]}.{number}"
