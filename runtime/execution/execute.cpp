@@ -137,6 +137,8 @@ shep_task* run_region(Worker& worker, Task& task, Fiber* fiber, Event* event, bo
 
 }  // namespace
 
+void note_time_of_check_in(TaskTeam& task_team, int thread) { task_team.barrier->note_time(thread, monotonic_ns()); }
+
 void wake_where_open_slow(TaskTeam& task_team, uint64_t barrier) {
   // Among workers that check in while somebody sleeps, the last to pass this fence sees the barrier open.
   std::atomic_thread_fence(std::memory_order_seq_cst);

@@ -22,9 +22,13 @@ void end_scope(Worker& worker, shep_scope& scope);
 
 // Wakes all sleepers if the barrier of that number is open.
 void wake_where_open_slow(TaskTeam& task_team, uint64_t barrier);
+// For who observes the region.
+[[gnu::cold]] void note_time_of_check_in(TaskTeam& task_team, int thread);
 // Checks in at the barrier: the thread's implicit task has arrived, and all its descendants have ended.
 inline void check_in(TaskTeam& task_team, int thread) {
-  const uint64_t barrier = task_team.barrier->check_in(thread, task_team.region.time_if_observed());
+  if (task_team.region.site) [[unlikely]]
+    note_time_of_check_in(task_team, thread);
+  const uint64_t barrier = task_team.barrier->check_in(thread);
   if (task_team.sleepers.count() > 0) wake_where_open_slow(task_team, barrier);
 }
 

@@ -33,8 +33,6 @@ struct RegionWatch {
   int64_t began = 0;           // ns
   int threads = 1;
   uint64_t tools_word = 0;     // what a tool keeps for the region
-
-  int64_t time_if_observed() const { return site ? monotonic_ns() : 0; }
 };
 
 class alignas(kCacheLine) Watch {

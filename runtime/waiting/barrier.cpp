@@ -70,11 +70,11 @@ Barrier::Barrier(const Machine& host, const std::vector<int>& core_of_worker, bo
 }
 
 // The last member of a node counts in at the parent; the last one at the root opens the barrier.
-void Barrier::climb(Node* node, uint64_t number, int64_t time) {
+void Barrier::climb(Node* node, uint64_t number) {
   // Release and acquire: each member's additions follow one another, so the last one has seen what all did before.
   while (node->arrived().fetch_add(1, std::memory_order_acq_rel) + 1 == number * uint64_t(node->members)) {
     if (!node->parent) return open(number);
-    if (time) [[unlikely]]
+    if (is_timed_.load(std::memory_order_relaxed)) [[unlikely]]
       node->parent->note_time(node->place, number, node->latest_time(number));
     node = node->parent;
   }

@@ -25,15 +25,12 @@ class Barrier {
 
   // Counts that implicit task, which has arrived and whose descendants have ended. Returns the barrier's number. A
   // caller that then looks for sleepers, and whether the barrier has opened, leaves none asleep that had a fence before
-  // its last look at is_open(): with sleepers_fence() a process-wide barrier. `time` is for last_check_in(); 0: nobody
-  // will ask.
-  uint64_t check_in(int thread, int64_t time = 0) {
+  // its last look at is_open(): with sleepers_fence() a process-wide barrier.
+  uint64_t check_in(int thread) {
     const Slot& slot = slots_[thread];
     const uint64_t number = slot.barriers;
-    if (time) [[unlikely]]
-      slot.node->note_time(slot.place, number, time);
     // Release pairs with is_complete().
-    is_line_ ? slot.node->words[slot.place].store(number, std::memory_order_release) : climb(slot.node, number, time);
+    is_line_ ? slot.node->words[slot.place].store(number, std::memory_order_release) : climb(slot.node, number);
     // Pairs with the sleeper's fence.
     sleepers_fence_ ? std::atomic_signal_fence(std::memory_order_seq_cst)
                     : std::atomic_thread_fence(std::memory_order_seq_cst);
@@ -54,6 +51,13 @@ class Barrier {
                     : root_->arrived().load(std::memory_order_acquire) >= number * uint64_t(root_->members);
   }
 
+  // Before check_in(), for last_check_in(): its time.
+  void note_time(int thread, int64_t time) {
+    const Slot& slot = slots_[thread];
+    slot.node->note_time(slot.place, slot.barriers, time);
+    // Relaxed: who climbs has noted a time, or passes on what nobody asks for.
+    if (!is_timed_.load(std::memory_order_relaxed)) is_timed_.store(true, std::memory_order_relaxed);
+  }
   // The latest time of a check-in at the barrier that the thread has reached last, which is open. All have given one.
   int64_t last_check_in(int thread) const { return root_->latest_time(slots_[thread].barriers); }
 
@@ -119,7 +123,7 @@ class Barrier {
     }
     return true;
   }
-  void climb(Node* node, uint64_t number, int64_t time);
+  void climb(Node* node, uint64_t number);
   void open(uint64_t number);
 
   struct Member;  // of a node: a worker, or a node below
@@ -132,6 +136,7 @@ class Barrier {
   std::vector<std::unique_ptr<Node>> nodes_;
   const Node* root_ = nullptr;
   bool is_line_ = true;
+  std::atomic<bool> is_timed_{false};
   std::vector<Node*> watched_;  // nodes with workers
   const bool sleepers_fence_;
 };

@@ -104,16 +104,19 @@ TEST(Barrier, AllLearnOfTheLatestCheckIn) {
         const int64_t time = 1 + random() % 1000;  // less than before, too
         latest = std::max(latest, time);
         barrier.reach(thread);
-        barrier.check_in(thread, time);
+        barrier.note_time(thread, time);
+        barrier.check_in(thread);
       }
       if (workers > 1) {  // one is at the next barrier already
         barrier.reach(0);
-        barrier.check_in(0, 5000);
+        barrier.note_time(0, 5000);
+        barrier.check_in(0);
       }
       for (int thread = 1; thread < workers; ++thread) EXPECT_EQ(barrier.last_check_in(thread), latest) << workers;
       for (int thread = 1; thread < workers; ++thread) {
         barrier.reach(thread);
-        barrier.check_in(thread, 10);
+        barrier.note_time(thread, 10);
+        barrier.check_in(thread);
       }
       EXPECT_EQ(barrier.last_check_in(0), workers > 1 ? 5000 : latest);
     }
