@@ -103,8 +103,9 @@ def applied(gen, transformation, depth, around):
     if transformation == "unroll" or gen.chance(0.6) or (name == "tile" and "simd" in around):
         return ""
     text = ""
+    tile = [] if "simd" in around else ["tile sizes(2)"]  # of the loop that `reverse` makes: refused where a conditional stands in the nest
     for kind in kinds:
-        directives = [gen.rng.choice(["nothing", "reverse", "tile sizes(2)", "unroll partial(2)"]) for _ in range(depth if name == "tile" else 1)]
+        directives = [gen.rng.choice(["nothing", "reverse", "unroll partial(2)", *tile]) for _ in range(depth if name == "tile" else 1)]
         if gen.chance(0.3):
             place = gen.rng.randrange(len(directives))
             kind, directives = f"{kind}({place + 1})", directives[place:place + 1]
