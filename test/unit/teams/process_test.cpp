@@ -92,7 +92,7 @@ class Hog {
       const bool rules =
           sched_setaffinity(0, sizeof set, &set) == 0 && sched_setscheduler(0, SCHED_FIFO, &parameters) == 0;
       if (write(told[1], &rules, sizeof rules) < 0 || !rules) _exit(1);
-      for (volatile int i = 0;; i = i + 1) {}
+      for (;;) asm volatile("");
     }
     EXPECT_EQ(read(told[0], &rules_, sizeof rules_), ssize_t(sizeof rules_));
     close(told[0]);
@@ -123,8 +123,10 @@ TEST(Process, AThreadThatGetsNoProcessorIsLetGo) {
   while (!CPU_ISSET(cpu, &own)) ++cpu;
   const Hog hog(cpu);
   if (!hog.rules()) GTEST_SKIP() << "needs the right to a real-time policy";
-  for (int tries = 0; tries < 200 && CPU_COUNT(&own) != shep::affinity_cpus(); ++tries) look();
-  EXPECT_EQ(CPU_COUNT(&own), shep::affinity_cpus());
+  // It may also have moved off the primary thread's cpu, where the kernel ran that one there.
+  const auto is_kept = [&] { return CPU_COUNT(&own) == 1 && CPU_ISSET(cpu, &own); };
+  for (int tries = 0; tries < 200 && is_kept(); ++tries) look();
+  EXPECT_FALSE(is_kept());
 }
 
 // How many threads are counted as awake in a region of two, while both are.
