@@ -143,6 +143,7 @@ class DirectivePass {
   void refuse_repeated(const ClauseList& list);
   void take_saved(ClauseList& list);
   void take_allocate_modifiers(ClauseList& list);
+  std::string as_number(const Token& token);
   void take_safesync(ClauseList& list);
   void take_strict(ClauseList& list, SourceLocation directive);
   bool check_words(const ClauseTokens& clause);
@@ -179,6 +180,7 @@ class DirectivePass {
 
   // references.cpp
   void take_references(ClauseList& list);
+  void initialise_captures(ClauseTokens& clause, const VarDecl& variable);
   void show_references(const Token& token);
   void take_operator_names(ClauseList& list);
 

@@ -109,6 +109,14 @@ void DirectivePass::take_saved(ClauseList& list) {
   }
 }
 
+/// The token's text, or the value of the enumerator that it names: file scope does not know a function's own.
+std::string DirectivePass::as_number(const Token& token) {
+  auto* enumerator = token.is(tok::identifier) ? dyn_cast_or_null<EnumConstantDecl>(look_up(token)) : nullptr;
+  const Expr* value = enumerator ? enumerator->getInitExpr() : nullptr;
+  if (!enumerator || (value && value->isValueDependent())) return pp_->getSpelling(token);
+  return llvm::toString(enumerator->getInitVal(), 10);
+}
+
 // allocate(allocator(a), align(64) : x) -> allocate(a : x);  allocate(align(64) : x) -> allocate(x)
 void DirectivePass::take_allocate_modifiers(ClauseList& list) {
   for (ClauseTokens& each : list.clauses) {
@@ -122,7 +130,7 @@ void DirectivePass::take_allocate_modifiers(ClauseList& list) {
       if (word(rest[0]) == "allocator")
         allocator = argument.vec();
       else
-        for (const Token& token : argument) alignment += (alignment.empty() ? "" : " ") + pp_->getSpelling(token);
+        for (const Token& token : argument) alignment += (alignment.empty() ? "" : " ") + as_number(token);
       rest = rest.drop_front(modifier.size());
       if (!rest.empty() && rest.front().is(tok::comma)) rest = rest.drop_front();
     }

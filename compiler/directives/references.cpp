@@ -28,6 +28,34 @@ void DirectivePass::take_references(ClauseList& list) {
       hidden_.push_back({variable, variable->getStorageClass(), has_value ? variable->getInit() : nullptr});
       if (has_value) variable->setInit(nullptr);
       variable->setStorageClass(SC_Static);
+      for (ClauseTokens& other : list.clauses)
+        if (&other != &each) initialise_captures(other, *variable);
+    }
+  }
+}
+
+/// True if a lambda begins there: what is subscribed stands in front of any other bracket.
+static bool introduces_lambda(llvm::ArrayRef<Token> tokens, size_t at) {
+  return tokens[at].is(tok::l_square) && at > 0 &&
+         !tokens[at - 1].isOneOf(tok::identifier, tok::r_paren, tok::r_square, tok::r_brace, tok::kw_this,
+                                 tok::string_literal);
+}
+
+// num_threads([v] { return v; }()) -> num_threads([v = v] { return v; }())
+//
+/// No lambda captures what is static.
+void DirectivePass::initialise_captures(ClauseTokens& clause, const VarDecl& variable) {
+  std::vector<Token>& tokens = clause.tokens;
+  for (size_t at = 0; at < tokens.size(); ++at) {
+    if (!introduces_lambda(tokens, at)) continue;
+    for (size_t end = closing(tokens, at); at < end; ++at) {
+      const Token name = tokens[at];
+      const bool is_whole = tokens[at + 1].isOneOf(tok::comma, tok::r_square) &&
+                            (tokens[at - 1].isOneOf(tok::comma, tok::l_square, tok::amp));
+      if (name.isNot(tok::identifier) || !is_whole || look_up(name) != &variable) continue;
+      tokens.insert(tokens.begin() + ptrdiff_t(at) + 1, {make_token(tok::equal, name.getLocation()), name});
+      at += 2;
+      end += 2;
     }
   }
 }

@@ -11,9 +11,11 @@ struct ExpressionPlace {
   const Lowering& lowering;
   const Construct* around;  // the innermost construct around it
   bool precedes_copies = false;  // those of that construct
+  bool is_same_directive = false;  // that construct is a leaf of the directive that the expression stands in
 
   /// The text that the variable has there; nullopt if it has kept its name.
   std::optional<std::string> mapped(const ValueDecl* variable) const {
+    if (std::optional<std::string> original = behind_reduction(member_or_variable(variable))) return original;
     const DataItem* item = precedes_copies ? lowering.item(*around, member_or_variable(variable)) : nullptr;
     // A function in C has what is firstprivate in its captures.
     const bool is_captured =
@@ -21,6 +23,18 @@ struct ExpressionPlace {
     if (item && is_private_copy(*item) && !is_captured) return original_access(lowering, *around, *item);
     const std::string* text = lowering.mapped(variable, around);
     return text ? std::optional(*text) : std::nullopt;
+  }
+
+ private:
+  /// The original of what a leaf around reduces. The clauses of one directive all mean the same variable.
+  std::optional<std::string> behind_reduction(const ValueDecl* variable) const {
+    for (const Construct* leaf = is_same_directive ? around : nullptr; leaf; leaf = leaf->parent) {
+      const DataItem* item = lowering.item(*leaf, variable);
+      if (item && item->sharing == Sharing::kReduction && !item->section)
+        return lowering.unit.is_cxx ? stencil(*leaf, *item, "$o") : original_access(lowering, *leaf, *item);
+      if (!leaf->leaf_of_combined || leaf->outlines()) break;
+    }
+    return std::nullopt;
   }
 };
 
@@ -39,10 +53,27 @@ class AccessPrinter : public PrinterHelper {
     std::optional<std::string> text = reference ? place_.mapped(reference->getDecl()) : std::nullopt;
     if (auto* use = dyn_cast<Expr>(statement); use && !text) text = lowering_.group_copy(*use);
     if (text) out << *text;
-    return text.has_value();
+    auto* declarations = dyn_cast<DeclStmt>(statement);
+    return text || (declarations && print(*declarations, out));
   }
 
  private:
+  /// Clang prints declarations as they are. Each by itself, and with the type itself: what typeof names may be
+  /// otherwise here.
+  bool print(const DeclStmt& statement, llvm::raw_ostream& out) {
+    auto is_plain = [](const Decl* each) { return isa<VarDecl>(each); };
+    if (!llvm::all_of(statement.decls(), is_plain)) return false;
+    PrintingPolicy policy(lowering_.unit.ast->getLangOpts());
+    policy.SuppressInitializers = policy.PrintCanonicalTypes = true;
+    for (const Decl* each : statement.decls()) {
+      auto* variable = cast<VarDecl>(each);
+      variable->print(out, policy);
+      if (variable->hasInit()) variable->getInit()->printPretty(out << " = ", this, policy);
+      out << "; ";
+    }
+    return true;
+  }
+
   const Lowering& lowering_;
   const ExpressionPlace& place_;
 };
@@ -105,8 +136,9 @@ static std::set<llvm::StringRef> expanded_in_directive(const TokenStream& tokens
 
 std::string Lowering::expression(const Expr* written, const Construct& construct) const {
   auto settled = settled_values.find({&construct, written});
-  return settled != settled_values.end() ? settled->second
-                                         : expression_at(written, construct, ExpressionPlace{*this, construct.parent});
+  return settled != settled_values.end()
+             ? settled->second
+             : expression_at(written, construct, {*this, construct.parent, false, construct.leaf_of_combined});
 }
 
 std::string Lowering::expression_inside(const Expr* written, const Construct& construct) const {

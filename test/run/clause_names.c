@@ -1,6 +1,9 @@
 // Names in a loop's clauses mean what is outside: not the construct's copies, nor what its loops declare, nor another
 // function's enumerators. What a clause says is computed once.
 // RUN: %matrix --backend=%backend --flag=-O2 %s
+#ifdef _OPENMP
+#include <omp.h>
+#endif
 #include <stdio.h>
 
 enum { N = 24, K = 16 };
@@ -107,6 +110,53 @@ static int steps(void) {
   return wrong + (values[N - 1] != 3 * (N - 1));
 }
 
+// A leaf around the loop reduces what the loop's clauses name.
+static int of_reduced(void) {
+  int v = 3, x = 0, a[2] = {2, 0}, wrong = 0, values[N], by[N] = {0}, size = 1;
+#pragma omp parallel for num_threads(2) reduction(+ : v) linear(x : v)
+  for (int j = 0; j < N; j++) {
+    values[j] = x;
+    x += 3;
+  }
+  for (int j = 0; j < N; j++) wrong += values[j] != 3 * j;
+  wrong += x != 3 * N;
+#ifdef _OPENMP
+#pragma omp parallel for num_threads(2) reduction(* : v) schedule(static, v)
+  for (int j = 0; j < N; j++) by[j] = omp_get_thread_num(), size = omp_get_num_threads();
+  for (int j = 0; j < N; j++) wrong += by[j] != j / 3 % size;
+#pragma omp parallel for simd num_threads(2) reduction(+ : a) schedule(static, a[0])
+  for (int j = 0; j < N; j++) by[j] = omp_get_thread_num();
+  for (int j = 0; j < N; j++) wrong += by[j] != j / 2 % size;
+#endif
+  return wrong + (by[0] > size + a[1]);
+}
+
+// Types and expressions of the function's own.
+static int expressions(void) {
+  typedef int T;
+  struct L {
+    int m;
+  };
+  int v = 3, sum = 0;
+#pragma omp parallel for schedule(static, (T)v) reduction(+ : sum)
+  for (int j = 0; j < N; j++) sum++;
+#pragma omp parallel for schedule(static, ((struct L){v}).m) private(v) reduction(+ : sum)
+  for (int j = 0; j < N; j++) sum++;
+#pragma omp parallel for schedule(static, __extension__({ int q = v; __typeof__(v) r = 1; q / r; })) lastprivate(v) \
+    reduction(+ : sum)
+  for (int j = 0; j < N; j++) v = 3, sum++;
+#pragma omp parallel
+#pragma omp single
+  {
+#pragma omp taskloop num_tasks(__extension__({ int q = v; q; })) lastprivate(v)
+    for (int j = 0; j < N; j++) v = j;
+    v = 2;
+#pragma omp task depend(out : times[__extension__({ int q = v; q; })]) firstprivate(v) shared(sum)
+    v = 7, sum += v;
+  }
+  return sum - 3 * N - 7;
+}
+
 __attribute__((noinline)) static void shifted(int *to, const int *from, int *other, const int *source) {
   enum { K = 2 };
   struct T {
@@ -139,6 +189,6 @@ static int enumerators(void) {
 }
 
 int main(void) {
-  printf("%d %d %d\n", chunks(), steps(), enumerators());
+  printf("%d %d %d %d %d\n", chunks(), steps(), of_reduced(), expressions(), enumerators());
   return 0;
 }

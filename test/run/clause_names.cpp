@@ -14,6 +14,27 @@ template <class V> static int chunks(V v) {
   return wrong + (v != 23);
 }
 
+// A closure in a clause copies a reference that another clause lists.
+static int references() {
+  int value = 3, other = 0, &v = value, &w = other;
+#pragma omp parallel for num_threads([v] { return v; }()) lastprivate(v) reduction(+ : w)
+  for (int i = 0; i < 24; i++) v = i, w++;
+#pragma omp parallel
+#pragma omp single
+#pragma omp taskloop num_tasks([w, &v] { return w - v; }()) firstprivate(v) lastprivate(v) reduction(+ : w)
+  for (int i = 0; i < 24; i++) v = 2 * i, w++;
+  return value + other;
+}
+
+struct Counter {
+  int step = 3, last = 0;
+  int count() {
+#pragma omp parallel for num_threads(2) linear(last : step) reduction(+ : step)
+    for (int i = 0; i < 24; i++) last += 3, step++;
+    return last + step;
+  }
+};
+
 int main() {
   int three = 3, sum = 0;
   auto by_reference = [&] { return three; };
@@ -27,5 +48,5 @@ int main() {
 #pragma omp single
 #pragma omp task final(by_value(2) > 1) priority(by_reference())
   sum++;
-  std::printf("%d %d %d\n", chunks(3), chunks(2L), sum);
+  std::printf("%d %d %d %d %d\n", chunks(3), chunks(2L), sum, references(), Counter().count());
 }

@@ -56,6 +56,8 @@ class LocalNameFinder : public RecursiveASTVisitor<LocalNameFinder> {
 
   bool VisitDeclRefExpr(DeclRefExpr* reference) {
     ValueDecl* named = reference->getDecl();
+    // Clang keeps what clauses evaluate in front of their construct in declarations of its own.
+    if (auto* captured = dyn_cast<OMPCapturedExprDecl>(named)) return TraverseStmt(captured->getInit());
     auto token = tokens_.index_of(reference->getLocation());
     if (isa<EnumConstantDecl>(named) || may_be_global(named)) return add_use(named, reference->getLocation());
     if (!token) return true;

@@ -116,10 +116,15 @@ bool declared_inside(const TranslationUnit& unit, const ValueDecl* variable, con
 
 namespace {
 
+/// Adds the variables that an expression names, but for those that it declares itself.
 void add_named(const Stmt* expression, Variables& named) {
   if (!expression) return;
   if (auto* reference = dyn_cast<DeclRefExpr>(expression)) named.insert(reference->getDecl());
   for (const Stmt* each : expression->children()) add_named(each, named);
+  for (const Stmt* each : expression->children())
+    if (auto* declarations = dyn_cast_or_null<DeclStmt>(each))
+      for (const Decl* own : declarations->decls())
+        if (auto* variable = dyn_cast<ValueDecl>(own)) named.remove(variable);
 }
 
 /// The variables in the bounds of the array sections that the construct's threads reduce, each for itself.
@@ -274,7 +279,16 @@ bool is_copied_by_default(const TranslationUnit& unit, const DataSharing& sharin
   return by_default && *by_default != Sharing::kShared && !belongs_to_inner_leaf(sharing, variable, construct);
 }
 
+/// In C the bounds of sections are computed behind the captures, where a private variable has lost its value. So its
+/// copy begins with that.
+void keep_bounds(DataSharing& sharing, const Construct& construct) {
+  for (const ValueDecl* each : named_by_sections(sharing, construct))
+    for (DataItem& item : sharing.of(construct))
+      if (item.variable == each && item.sharing == Sharing::kPrivate) item.sharing = Sharing::kFirstprivate;
+}
+
 void add_captured(const TranslationUnit& unit, DataSharing& sharing, const Construct& construct) {
+  if (!unit.is_cxx) keep_bounds(sharing, construct);
   Variables captured = free_variables(unit, sharing, construct);
   std::vector<DataItem>& data = sharing.of(construct);
   restore_dropped(unit, sharing, construct, captured);

@@ -1,6 +1,7 @@
 #include "lower/data/data_env.h"
 
 #include "analyse/sharing/data_sharing.h"
+#include "analyse/sharing/uses.h"
 #include "lower/c/c_types.h"
 #include "lower/cxx/closure.h"
 #include "lower/data/loop_items.h"
@@ -74,9 +75,10 @@ class Copies {
                                                                 : stencil(construct_, "shep_taskgroup_end(&$rg); ");
   }
 
-  /// Nobody combines before all threads have their copies, if these begin with the values of the originals.
+  /// Nobody combines before all threads have their copies, if these begin with the values of the originals, or where
+  /// they begin depends on them.
   std::string await_others() const {
-    if (!copies_read_originals_) return "";
+    if (!copies_read_originals_ && !bounds_read_originals()) return "";
     return stencil(construct_, "{ static const struct shep_location $ow = @; shep_barrier(&$ow); } ",
                    lowering_.location(construct_));
   }
@@ -262,6 +264,15 @@ class Copies {
     releases_ += text.release;
   }
 
+  bool bounds_read_originals() const {
+    auto read = [&](const Construct& reducing) {
+      return llvm::any_of(lowering_.data(reducing), [&](const DataItem& item) {
+        return item.sharing == Sharing::kReduction && writes_to_named(lowering_, construct_, item.section);
+      });
+    };
+    return is_shared_by_team() && (read(construct_) || (construct_.leaf_of_combined && read(*construct_.parent)));
+  }
+
   bool is_shared_by_team() const {
     switch (construct_.kind) {
       case ConstructKind::kParallel:
@@ -288,6 +299,18 @@ class Copies {
 };
 
 }  // namespace
+
+bool writes_to_named(const Lowering& lowering, const Construct& construct, const Expr* expression) {
+  return llvm::any_of(lowering.data(construct), [&](const DataItem& item) {
+    switch (item.sharing) {
+      case Sharing::kLastprivate:
+      case Sharing::kFirstLastprivate:
+      case Sharing::kLinear:
+      case Sharing::kReduction: return uses(expression, *item.variable);
+      default: return false;
+    }
+  });
+}
 
 bool is_reduction(const DataItem& item) { return item.sharing == Sharing::kReduction; }
 bool is_private(const DataItem& item) { return item.sharing == Sharing::kPrivate; }

@@ -12,6 +12,7 @@ namespace {
 /// The section of a reduction item as pointer arithmetic over its elements.
 struct Section {
   std::string first;  // lvalue of the first element
+  std::string any;    // of some element, for its type: gcc takes no statement in a template's argument
   std::string count;
 };
 
@@ -82,7 +83,7 @@ class ReductionWriter {
 
   std::string element_type() const {
     if (!element_.empty()) return element_;
-    if (cxx_) return write("::__shepherd::__element_t<decltype(@)>", item_.section ? section_.first : original_);
+    if (cxx_) return write("::__shepherd::__element_t<decltype(@)>", item_.section ? section_.any : original_);
     return name_of_type(lowering_, c_element());
   }
   QualType c_element() const {
@@ -293,10 +294,10 @@ class ReductionWriter {
     if (auto* subscript = dyn_cast<ArraySubscriptExpr>(expression)) {
       const auto [array, at] = operands(*subscript);
       Section outer = read_section(array);
-      return {outer.first + "[" + index(at) + "]", outer.count};
+      return {outer.first + "[" + index(at) + "]", outer.any + "[0]", outer.count};
     }
     auto* section = dyn_cast<ArraySectionExpr>(expression);
-    if (!section) return {access_, "1"};
+    if (!section) return {access_, access_, "1"};
     Section outer = read_section(section->getBase());
     std::string from = index(section->getLowerBound()), length;
     if (section->getLength())
@@ -305,7 +306,7 @@ class ReductionWriter {
       length = "(sizeof(" + outer.first + ") / sizeof(" + outer.first + "[0]) - " + from + ")";
     else
       length = "1";
-    return {outer.first + "[" + from + "]", outer.count + " * (shep_size)(" + length + ")"};
+    return {outer.first + "[" + from + "]", outer.any + "[0]", outer.count + " * (shep_size)(" + length + ")"};
   }
 
   const Lowering& lowering_;

@@ -60,7 +60,7 @@ class LoopWriter {
     const Expr *chunk = nullptr, *share = nullptr;
     if (auto* clause = construct_.clause<OMPScheduleClause>()) chunk = clause->getChunkSize();
     if (auto* clause = construct_.clause<OMPDistScheduleClause>()) share = clause->getChunkSize();
-    reads_original_ = names_hidden(chunk) || names_hidden(share);
+    for (const Expr* each : {chunk, share}) reads_original_ |= writes_to_named(lowering_, construct_, each);
     if (names_hidden(chunk)) text += settle_number(lowering_, construct_, chunk, id("chunk"));
     if (names_hidden(share)) text += settle_number(lowering_, construct_, share, id("share_chunk"));
     for (const DataItem& item : lowering_.data(construct_))

@@ -96,7 +96,8 @@ TARGETS = [Construct(f"target {name}".strip(), form, ways, "", False) for name, 
     ("teams distribute parallel for", "loop", "spflri"), ("teams distribute parallel for simd", "loop", "spflri"), ("teams loop", "loop", "spfri"),
 ]]
 # Sections of arrays, by their declarations.
-SECTIONS = {"u64 NAME[3];": "[0 : 3]", "int NAME[2][3];": "[0 : 2][ : 3]"}
+SECTIONS = {"u64 NAME[3];": (0, 3, ""), "int NAME[2][3];": (0, 2, "[ : 3]")}
+NAMED = KINDS[:3]   # by the expressions of clauses
 
 
 @dataclass
@@ -187,10 +188,24 @@ class Sharing:
     def section(self, item):
         """What a reduction clause lists an array as."""
         found = [text for declared, text in SECTIONS.items() if item.kind.declare.startswith(declared)]
-        return found[0] if found and not item.is_member and not self.left_to_back_end() and self.chance(0.5) else ""
+        if not found or item.is_member or self.left_to_back_end() or self.chance(0.5):
+            return ""
+        first, count, rest = found[0]
+        return f"[{self.number(first)} : {self.number(count)}]{rest}"
 
-    def linear_step(self):
-        return self.rng.choice([": 3", ": 3", ": step(3)", ": val, step(3)", ": step(3), val"])
+    def number(self, value, but=None):
+        """An expression of a clause. It means the variables outside of the construct, whatever the construct makes of them."""
+        # One team may end, and write what it has, before the next begins.
+        ways = "spfi" if "teams" in self.construct.name or "distribute" in self.construct.name else "spflbrnci"
+        named = [each for each in self.items if each.kind in NAMED and each.way in ways and not each.is_member and each is not but]
+        if not named or self.is_target() or self.chance(0.3):
+            return str(value)
+        item = self.rng.choice(named)
+        return f"{item.name} - {item.value} + {value}"
+
+    def linear_step(self, item):
+        step = self.number(3, item)
+        return self.rng.choice([f": {step}", f": {step}", f": step({step})", f": val, step({step})", f": step({step}), val"])
 
     def clauses(self):
         names = {"s": "shared", "p": "private", "f": "firstprivate", "l": "lastprivate", "c": "lastprivate"}
@@ -201,7 +216,7 @@ class Sharing:
             for key, prefix in {"b": (("f", ""), ("l", "")), "r": (("r", ""),), "n": (("n", ""),), "c": (("c", "conditional: "),)}.get(item.way, ((item.way, ""),)):
                 clause = {"r": f"reduction({item.kind.operator}: ", "n": "linear("}.get(key) or f"{names[key]}({prefix}"
                 listed.setdefault((clause, item.name if key == "n" else ""), []).append(item.name + (self.section(item) if key == "r" else ""))
-        made = [f" {clause}{', '.join(items)}{self.linear_step() if clause == 'linear(' else ''})" for (clause, _), items in listed.items()]
+        made = [f" {clause}{', '.join(items)}{self.linear_step(self.item_called(name)) if name else ''})" for (clause, name), items in listed.items()]
         needed = ["acc"] + ([self.bound] if self.bound else []) + (["three"] if self.uses_three() else [])
         if self.default in ("none", "private") or (self.default == "firstprivate" and self.chance(0.3)):
             made.append(f" {self.rng.choice(['shared', 'firstprivate'])}({', '.join(needed)})")
@@ -221,6 +236,9 @@ class Sharing:
         self.rng.shuffle(made)
         return "".join(made)
 
+    def item_called(self, name):
+        return next(item for item in self.items if item.name == name)
+
     def uses_three(self):
         return any("three" in item.kind.declare for item in self.items) and self.default == "none"
 
@@ -232,15 +250,15 @@ class Sharing:
         if self.is_target() and mapped:
             chosen.append(f" map({rng.choice(['', 'to: ', 'always, tofrom: '])}{', '.join(mapped)})")
         if "for" in words and not self.is_scanned and self.chance(0.5):
-            chosen.append(f" schedule({rng.choice(['static', 'static, 2', 'dynamic', 'dynamic, 3', 'guided'])})")
+            chosen.append(f" schedule({rng.choice(['static', f'static, {self.number(2)}', 'dynamic', f'dynamic, {self.number(3)}', 'guided'])})")
         if "parallel" in words and self.chance(0.5):
-            chosen.append(f" num_threads({rng.randrange(1, 5)})")
+            chosen.append(f" num_threads({self.number(rng.randrange(1, 5))})")
         if "teams" in words and self.chance(0.5):
-            chosen.append(f" num_teams({rng.randrange(1, 4)})")
+            chosen.append(f" num_teams({self.number(rng.randrange(1, 4))})")
         if "distribute" in words and self.chance(0.3):
-            chosen.append(f" dist_schedule(static, {rng.randrange(1, 4)})")
+            chosen.append(f" dist_schedule(static, {self.number(rng.randrange(1, 4))})")
         if "taskloop" in words and self.chance(0.5):
-            chosen.append(rng.choice([" grainsize(3)", " num_tasks(4)", " untied"]))
+            chosen.append(rng.choice([f" grainsize({self.number(3)})", f" num_tasks({self.number(4)})", " untied"]))
         return chosen
 
     # ---- the body ----
