@@ -2,7 +2,7 @@
  * tells of, and how it finds a tool: docs/observing.md. The types that only devices need are here as far as entry
  * points and callbacks name them; there are no devices but the host, so none of those callbacks is ever invoked.
  *
- * Valid C89 with <stdint.h> to C23, and C++11 onward.
+ * Valid C89 with <stdint.h> to C23, and all C++.
  */
 #ifndef SHEPHERD_OMP_TOOLS_H
 #define SHEPHERD_OMP_TOOLS_H

@@ -1,6 +1,6 @@
 /* The OpenMP API for C and C++ as Shepherd offers it: the host routines of OpenMP 5.2, and some of 6.0.
  *
- * Valid C89 to C23 and C++11 onward. Section numbers are those of OpenMP 5.2. "Current task" is the task region that
+ * Valid C89 to C23 and all C++. Section numbers are those of OpenMP 5.2. "Current task" is the task region that
  * calls.
  *
  * Thread safety: every routine may be called by any thread at any time, also by threads that OpenMP did not create; a
@@ -25,7 +25,11 @@
 #endif
 
 #ifdef __cplusplus
+#if __cplusplus >= 201103L
 #define SHEP_OMP_NOTHROW noexcept
+#else
+#define SHEP_OMP_NOTHROW throw()
+#endif
 extern "C" {
 #elif defined(__GNUC__)
 #define SHEP_OMP_NOTHROW __attribute__((__nothrow__))

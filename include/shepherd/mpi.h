@@ -1,5 +1,5 @@
 /* MPI requests that end detached tasks (docs/mpi.md), for programs that are linked with -lshepherd-mpi. Valid C89 to
- * C23 and C++11 onward. */
+ * C23 and all C++. */
 #ifndef SHEPHERD_MPI_H
 #define SHEPHERD_MPI_H
 

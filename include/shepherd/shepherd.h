@@ -1,6 +1,6 @@
 /* What Shepherd offers beyond OpenMP and <omp.h>: memory that lies in chosen locality domains, and what became of
  * placed tasks (docs/locality.md); tasks that wait for what happens outside of OpenMP (docs/mpi.md). Valid C89 to C23
- * and C++11 onward. Every routine may be called by any thread at any time. */
+ * and all C++. Every routine may be called by any thread at any time. */
 #ifndef SHEPHERD_SHEPHERD_H
 #define SHEPHERD_SHEPHERD_H
 
@@ -8,7 +8,11 @@
 #include <stddef.h>
 
 #ifdef __cplusplus
+#if __cplusplus >= 201103L
 #define SHEPHERD_NOTHROW noexcept
+#else
+#define SHEPHERD_NOTHROW throw()
+#endif
 extern "C" {
 #elif defined(__GNUC__)
 #define SHEPHERD_NOTHROW __attribute__((__nothrow__))
