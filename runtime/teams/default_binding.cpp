@@ -6,6 +6,7 @@
 #include "teams/team.h"
 #include "topology/confinement.h"
 #include "topology/machine.h"
+#include "topology/places.h"
 
 namespace shep {
 
@@ -25,6 +26,13 @@ const Worker* bound_worker() {
 bool has_default_mask(const Worker& worker) {
   const std::vector<int> cpus = cpus_of_calling_thread();
   return cpus == machine().cores[size_t(worker.core)].cpus || int(cpus.size()) + 1 == affinity_cpus();
+}
+
+// Returns true if OMP_PROC_BIND or proc_bind has, and the program has not changed that since.
+bool is_at_its_place() {
+  shep_front* const front = shep_front_of_thread;
+  const Worker* const worker = front == &no_front ? nullptr : &worker_of(*front);
+  return worker && worker->place >= 0 && cpus_of_calling_thread() == places()[size_t(worker->place)];
 }
 
 }  // namespace
@@ -49,6 +57,17 @@ WithoutDefaultBinding::~WithoutDefaultBinding() {
   else if (is_widened_)
     sched_setaffinity(0, sizeof before_, &before_);
   errno = error;
+}
+
+// A confined process's threads are born confined.
+WideBirths::WideBirths() {
+  if (threads_are_confined() || (!is_bound_by_default() && !is_at_its_place())) return;
+  is_widened_ = sched_getaffinity(0, sizeof before_, &before_) == 0 &&
+                sched_setaffinity(0, sizeof(cpu_set_t), &inherited_affinity()) == 0;
+}
+
+WideBirths::~WideBirths() {
+  if (is_widened_) sched_setaffinity(0, sizeof before_, &before_);
 }
 
 }  // namespace shep

@@ -22,4 +22,18 @@ class WithoutDefaultBinding {
   cpu_set_t before_;
 };
 
+// While one lives, threads that the calling thread makes may run wherever the process may, if only the runtime has
+// bound it: their own binding comes with their first order. Otherwise they would wait for its cpu until then, and those
+// that are not bound would stay there.
+class WideBirths {
+ public:
+  WideBirths();
+  ~WideBirths();
+  WideBirths(const WideBirths&) = delete;
+
+ private:
+  bool is_widened_ = false;
+  cpu_set_t before_;
+};
+
 }  // namespace shep

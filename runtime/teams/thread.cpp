@@ -19,6 +19,7 @@
 #include "platform/futex_lock.h"
 #include "platform/stack/stack_overflow.h"
 #include "platform/thread.h"
+#include "teams/default_binding.h"
 #include "teams/fork_join.h"
 #include "teams/gap_forecast.h"
 #include "teams/team.h"
@@ -196,6 +197,7 @@ Thread* acquire_thread() {
   hooks.threads_come();
   auto* thread = new Thread;
   thread->made_at = monotonic_ns();
+  const WideBirths wide_births;
   if (create_thread(thread_main, thread, global_icvs().stack_size)) return thread;
   delete thread;
   return nullptr;

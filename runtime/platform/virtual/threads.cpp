@@ -219,8 +219,10 @@ void bring_stack_to(int) {}
 int64_t run_time_if_runnable(pid_t) { return -1; }
 
 std::vector<int> cpus_of_calling_thread() {
+  const Inside inside;
   std::vector<int> cpus;
-  for (int cpu = 0; cpu < simulated().cpus.count(); ++cpu) cpus.push_back(cpu);
+  for (int cpu = 0; cpu < simulated().cpus.count(); ++cpu)
+    if (!self || self->allowed.has(cpu)) cpus.push_back(cpu);
   return cpus;
 }
 
