@@ -30,6 +30,7 @@ struct CompileJob {
   bool holds_forced_inclusions = false;  // in text
   bool no_warnings = false;  // of ours
   std::string warnings;  // where Clang's go: their number on a line, then their text; empty: the back end gives them
+  bool takes_markers = false;  // the back end, of lines that enter and leave headers
   unsigned first_id = 0;  // of the constructs: text may have names with smaller ones
   std::string output;  // where the transformed source goes: written atomically, only on success
   std::string overlay;  // where what emit/overlay.h writes goes; empty: it is not wanted

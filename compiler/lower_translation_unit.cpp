@@ -43,7 +43,8 @@ static LowerStatus lower_once(const CompileJob& job, std::optional<CompileJob>& 
     const std::string first = preamble(lowering);
     Renderer renderer(*unit.tokens, edits);
     const std::string text = renderer.translation_unit() + postamble(lowering);
-    if (!write_file(job.output, with_long_silences(first + text))) return true;
+    const std::string whole = with_long_silences(first + text);
+    if (!write_file(job.output, job.takes_markers ? with_entered_headers(whole) : whole)) return true;
     status = renderer.holds_forced_inclusions() || job.holds_forced_inclusions
                  ? LowerStatus::kLoweredWithForcedInclusions
                  : LowerStatus::kLowered;

@@ -90,6 +90,7 @@ std::optional<Source> prepare(const CompileStep& step) {
   job.output = step.scratch_dir + "/" + llvm::sys::path::filename(original).str();
   job.resource_dir = step.installation.clang_dir;
   job.compiler_dir = step.back_end.folder();
+  job.takes_markers = step.back_end.family == BackEnd::Family::kClang;
   job.no_warnings = step.line.has(clang_options::OPT_w);
   job.dependencies = dependency_request(step);
   if (takes_overlay(step)) job.overlay = overlay_of(step);

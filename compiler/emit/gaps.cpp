@@ -191,6 +191,7 @@ void Renderer::include(const Inclusion& inclusion) {
 
 void Renderer::splice(const Inclusion& inclusion) {
   if (inclusion.included.isInvalid()) return;
+  if (!swallowed_to_ && !inclusion.forced) sync(inclusion.includer, inclusion.begin);
   out_.insert("\nSHEP_HEADER\n");
   sync(inclusion.included, 0);
   file(inclusion.included);

@@ -66,4 +66,68 @@ std::string with_nested_markers(std::string text) {
   return text;
 }
 
+namespace {
+
+/// A line by itself that stands where a header begins or ends, and the `#line` behind it.
+struct Bound {
+  size_t begin, end;  // of both in the text
+  bool enters;
+  unsigned line;
+  Marker marker;
+};
+
+unsigned line_of(llvm::StringRef marker) {
+  unsigned line = 0;
+  marker.drop_until(llvm::isDigit).consumeInteger(10, line);
+  return line;
+}
+
+std::vector<Bound> bounds_of_headers(llvm::StringRef text) {
+  constexpr llvm::StringLiteral kWord = "\nSHEP_HEADER";
+  std::vector<Bound> bounds;
+  for (size_t at = 0; (at = text.find(kWord, at)) != llvm::StringRef::npos; at += kWord.size()) {
+    llvm::StringRef rest = text.substr(at + kWord.size());
+    const bool enters = !rest.consume_front("_END");
+    if (!rest.consume_front("\n")) continue;
+    rest = rest.ltrim('\n');
+    const llvm::StringRef line = rest.take_until([](char each) { return each == '\n'; });
+    bounds.push_back({at, size_t(line.end() - text.begin()), enters, line_of(line), read(line)});
+  }
+  return bounds;
+}
+
+}  // namespace
+
+// \nSHEP_HEADER\n#line 1 "a.h"\n ... \nSHEP_HEADER_END\n#line 5 "a.c"\n ->
+// \n# 1 "a.h" 1\n ... \n# 5 "a.c" 2\n
+std::string with_entered_headers(llvm::StringRef text) {
+  const std::vector<Bound> bounds = bounds_of_headers(text);
+  std::map<size_t, std::pair<size_t, std::string>> replaced;  // from: to, by what
+  std::vector<const Bound*> open;
+  for (const Bound& each : bounds) {
+    if (each.enters) {
+      open.push_back(&each);
+      continue;
+    }
+    if (open.empty()) return text.str();
+    const Bound& entry = *open.back();
+    open.pop_back();
+    if (entry.marker.file.empty() || each.marker.file.empty()) continue;
+    auto marker = [](const Bound& bound, const char* flag) {
+      return "# " + std::to_string(bound.line) + " " + bound.marker.file.str() + flag + bound.marker.flags.str();
+    };
+    // On the line of the inclusion, whose text is gone: Clang takes the marker's line for that.
+    const bool is_there = text.take_front(entry.begin).rtrim(" \t").ends_with("\n");
+    replaced[entry.begin] = {entry.end, (is_there ? "" : "\n") + marker(entry, " 1")};
+    replaced[each.begin] = {each.end, "\n" + marker(each, " 2")};
+  }
+  std::string result;
+  size_t at = 0;
+  for (const auto& [from, to] : replaced) {
+    result += text.slice(at, from).str() + to.second;
+    at = to.first;
+  }
+  return result + text.substr(at).str();
+}
+
 }  // namespace shepherd

@@ -42,4 +42,9 @@ class SourceText {
 /// begins in one file and ends in another: they only name their lines then. Compilers warn otherwise, or refuse.
 std::string with_nested_markers(std::string text);
 
+/// The text with markers in place of SHEP_HEADER and SHEP_HEADER_END, so that a compiler takes what stands in between
+/// for a header's: it warns as it would there, and says where that is included. For Clang, which needs no such macros
+/// then; gcc does not mind either, but warns of markers.
+std::string with_entered_headers(llvm::StringRef text);
+
 }  // namespace shepherd
