@@ -4,6 +4,7 @@
 #include <shepherd/scheduler.h>
 
 #include <mutex>
+#include <utility>
 #include <vector>
 
 class Broken {
@@ -39,6 +40,9 @@ class Broken {
   shep_ready_task* steal(int, bool, shep_steal_counters&) { return nullptr; }
   shep_ready_task* claim(int, const shep_wanted* wanted) {
     const std::lock_guard<std::mutex> guard(lock_);
+#ifdef DOUBLES
+    if (again_) return std::exchange(again_, nullptr);  // not looked at: it may have been executed
+#endif
     for (size_t i = 0; i < tasks_.size(); ++i) {
       shep_ready_task* const task = tasks_[i];
 #ifdef UNFIT
@@ -47,7 +51,7 @@ class Broken {
       if (!host_.fits(wanted, task)) continue;
 #endif
 #ifdef DOUBLES
-      if (++asked_ % 20 == 0) return task;
+      if (++asked_ % 20 == 0) again_ = task;
 #endif
       tasks_.erase(tasks_.begin() + i);
       return task;
@@ -67,6 +71,7 @@ class Broken {
   std::mutex lock_;
   std::vector<shep_ready_task*> tasks_;
   int placed_ = 0, asked_ = 0;
+  shep_ready_task* again_ = nullptr;
 };
 
 #if defined(OLD)
