@@ -74,8 +74,11 @@ void charge_strand(Thread& self, uint64_t ticks_now, uintptr_t at) {
   time = here.settings.strand >= 0 ? here.settings.strand : self.debt.pay(time);
   if (here.settings.inflate > 1 && is_away && is_away()) time = int64_t(double(time) * here.settings.inflate);
   self.is_resting = false;
-  if (here.cpus.has_shared_cores() && here.settings.smt > 1 && !self.observes)
-    time += int64_t(double(time) * (here.settings.smt - 1) * here.turns.working_beside(self));
+  if (here.cpus.has_shared_cores() && here.settings.smt > 1 && !self.observes) {
+    const int64_t more = int64_t(double(time) * (here.settings.smt - 1) * here.turns.working_beside(self));
+    self.beside += more;
+    time += more;
+  }
   self.clock += time;
   self.work += time;
   ++self.strands;

@@ -11,7 +11,7 @@
 #include <string>
 
 #include "platform/fatal.h"
-#include "platform/virtual/simulation.h"
+#include "platform/virtual/border.h"
 
 namespace shep::simulation {
 
@@ -76,17 +76,19 @@ void tell_result() {
     append(here.settings.lines, lines.data(), lines.size());
   }
   if (!here.settings.result) return;
-  int64_t work = 0, idle = 0, waited = 0, overhead = 0;
+  int64_t work = 0, beside = 0, idle = 0, waited = 0, overhead = 0;
   unsigned long long strands = 0;
   size_t threads = 0;
-  const int64_t now = (self ? self->clock : here.turns.latest()) / kNs;
+  const int64_t end = self ? self->clock : here.turns.latest(), now = end / kNs;
   int64_t began = now;
   here.turns.for_each(here.program, [&](const Thread& each) {
     if (each.observes) return;
     ++threads;
     began = std::min(began, each.began / kNs);
     work += each.work;
+    beside += each.beside;
     idle += each.idle;
+    if (each.sleeps_on) idle += std::max<int64_t>(0, end - each.clock);
     waited += each.waited;
     overhead += each.clock - each.began - each.work - each.idle - each.waited;
     strands += each.strands;
@@ -95,6 +97,7 @@ void tell_result() {
   const int length = snprintf(
       line, sizeof line,
       "{\"pid\":%d,\"name\":\"%s\",\"began_ns\":%lld,\"virtual_ns\":%lld,\"threads\":%zu,\"cpus\":%d,\"work_ns\":%lld,"
+      "\"beside_ns\":%lld,"
       "\"overhead_ns\":%lld,"
       "\"idle_ns\":%lld,\"waited_ns\":%lld,"
       "\"strands\":%llu,\"accesses\":%llu,\"transfers\":%llu,\"handovers\":%llu,\"waits_in_system\":%llu,"
@@ -102,9 +105,10 @@ void tell_result() {
       "\"transfers_node\":%llu,\"transfers_package\":%llu,"
       "\"real_ns\":%lld}\n",
       int(getpid()), name.c_str(), (long long)began, (long long)(now - began), threads, here.cpus.count(),
-      (long long)(work / kNs), (long long)(overhead / kNs), (long long)(idle / kNs), (long long)(waited / kNs), strands,
-      (unsigned long long)here.coherence.accesses(), (unsigned long long)here.coherence.transfers(),
-      (unsigned long long)here.turns.count(), (unsigned long long)here.waits_in_system.load(std::memory_order_relaxed),
+      (long long)(work / kNs), (long long)(beside / kNs), (long long)(overhead / kNs), (long long)(idle / kNs),
+      (long long)(waited / kNs), strands, (unsigned long long)here.coherence.accesses(),
+      (unsigned long long)here.coherence.transfers(), (unsigned long long)here.turns.count(),
+      (unsigned long long)here.waits_in_system.load(std::memory_order_relaxed),
       (unsigned long long)here.interruptions.load(std::memory_order_relaxed),
       (unsigned long long)here.coherence.transfers_from(kPackage),
       (unsigned long long)here.coherence.transfers_from(kMachine),
@@ -112,8 +116,10 @@ void tell_result() {
   append(here.settings.result, line, size_t(length));
 }
 
+// What the program does behind its last call of the library is a strand, too, with what it does as it ends.
 [[gnu::destructor]] void end_simulation() {
   if (!has_begun()) return;
+  if (self) enter_library(*self, 0);
   tell_result();
   leave_machine();
 }

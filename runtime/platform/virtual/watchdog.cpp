@@ -130,8 +130,8 @@ void wait_for_programs(Seen& seen) {
     return void(syscall(SYS_nanosleep, &pause, nullptr));
   }
   if (const int missing = turns.expect_no_more(); missing > 0)
-    warn("%d of the %d programs have not come; virtual time begins without them", missing,
-         simulated().settings.programs);
+    warn("%d of the %d programs %s not come; virtual time begins without %s", missing, simulated().settings.programs,
+         missing == 1 ? "has" : "have", missing == 1 ? "it" : "them");
 }
 
 // A program that has been killed, or executes another one, does not say so.

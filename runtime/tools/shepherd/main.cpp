@@ -32,6 +32,7 @@ const Command* find_command(const char* name) {
   return nullptr;
 }
 
+bool is_option(const char* text) { return text[0] == '-' && strcmp(text, "--") != 0; }
 bool asks_for_help(const char* text) { return strcmp(text, "--help") == 0 || strcmp(text, "-h") == 0; }
 
 int show_usage() {
@@ -65,7 +66,8 @@ int run(Arguments arguments) {
   if (strcmp(name, "help") == 0) return show_help(arguments.subspan(1));
   const Command* command = find_command(name);
   if (!command) return misused("there is no command \"%s\"", name);
-  if (arguments.size() > 1 && asks_for_help(arguments[1])) return show_help(arguments.first(1));
+  for (size_t next = 1; next < arguments.size() && is_option(arguments[next]); ++next)
+    if (asks_for_help(arguments[next])) return show_help(arguments.first(1));
   return command->run(arguments.subspan(1));
 }
 

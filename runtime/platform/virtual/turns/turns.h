@@ -35,6 +35,7 @@ struct Thread {
   int64_t clock = 0;
   int64_t began = 0;  // its clock at its beginning
   int64_t work = 0;  // in the program's code
+  int64_t beside = 0;  // of that, what other hardware threads of its core have cost
   int64_t stored = 0;  // when the last store reaches its line
   bool observes = false;  // others; no part of the run
   int64_t idle = 0;  // in pauses and asleep

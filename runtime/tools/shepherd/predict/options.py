@@ -41,6 +41,7 @@ def parse(known, arguments):
     parser.add_argument("--cores", type=numbers)
     parser.add_argument("--schedulers", type=lambda text: text.split(","), default=known)
     parser.add_argument("--costs")
+    parser.add_argument("--smt")
     parser.add_argument("--timeout", type=seconds, default=600)
     parser.add_argument("command", nargs=argparse.REMAINDER)
     options, more = parser.parse_known_args(arguments)

@@ -132,7 +132,8 @@ def run_whole(what, command, extra, options):
 def simulator(tool, options, *more, cores=None):
     """How each simulation is called, whatever the machine. A program that has threads of its own has no more cores for them, either."""
     confined = [f"--threads={cores}", f"--cpus={cores}"] if cores else []
-    return [tool, "simulate", *confined, *more, *([f"--costs={options.costs}"] if options.costs else [])]
+    told = [f"--{name}={value}" for name, value in (("costs", options.costs), ("smt", options.smt)) if value]
+    return [tool, "simulate", *confined, *more, *told]
 
 
 def hardware_threads(tool, options, machine):
@@ -246,12 +247,12 @@ def first_object(path):
 
 def row_of(machine, scheduler, cores, problem, result=None, stats=None):
     row = {"machine": machine.name, "scheduler": scheduler, "cores": cores, "problem": problem, "seconds": 0, "in_regions": 0, "work": 0,
-           "overhead": 0, "idle": 0, "counts": {"steals": 0, "failed_steals": 0}, "overheads": {}}
+           "beside": 0, "overhead": 0, "idle": 0, "counts": {"steals": 0, "failed_steals": 0}, "overheads": {}}
     if problem is not None:
         return row
     if result is None:
         return {**row, "problem": "has ended without a result"}
-    row |= {"seconds": result["virtual_ns"] / 1e9, **{part: max(0, result[f"{part}_ns"]) / 1e9 for part in ("work", "overhead", "idle")}}
+    row |= {"seconds": result["virtual_ns"] / 1e9, **{part: max(0, result[f"{part}_ns"]) / 1e9 for part in ("work", "beside", "overhead", "idle")}}
     if stats is None:
         return {**row, "in_regions": row["seconds"]}
     total = stats["total"]

@@ -8,6 +8,7 @@ class Run:
         self.machine, self.scheduler, self.cores = row["machine"], row["scheduler"], row["cores"]
         self.seconds, self.problem = row["seconds"], row["problem"]
         self.work, self.overhead, self.idle = row["work"], row["overhead"], row["idle"]
+        self.beside = row.get("beside", 0)  # of the work, what other hardware threads of the same cores have cost
         self.counts, self.overheads = row["counts"], row["overheads"]
         self.in_regions = min(row["in_regions"], self.seconds)  # those of the program's own threads come on top
 

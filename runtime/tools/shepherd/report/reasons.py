@@ -77,6 +77,9 @@ def serial(knee, share, single, _):
 
 def inflation(knee, share, single, _):
     run = knee.after
+    if run.beside - knee.before.beside > (run.work - knee.before.work) / 2:
+        return Reason("smt", "", f"hardware threads share cores: what {run.cores} of them do takes longer while another one of the same core works, "
+                      f"{percent(run.beside / run.whole)} of their time in all")
     factor = run.work / single.work if single.work else 1
     return Reason("inflation", "", f"the program's own code takes {factor:.2f} times as long on {run.cores} cores as on {single.cores} "
                   f"({percent(share)} of their time has no other cause): it does more there, or waits by itself, or was disturbed while it was timed")

@@ -136,19 +136,22 @@ std::optional<double> virtual_seconds(const std::string& result) {
   return strtod(result.c_str() + place + kKey.size(), nullptr) * 1e-9;
 }
 
-// The seconds of a run; `status`: its exit status. Nothing where it did not end well. `statistics`: where the program
-// writes some; empty: nowhere.
-std::optional<double> run_here(const Profile& profile, int cores, int& status, const std::string& statistics = {}) {
+// The seconds of a run; nothing where it did not end well. `statistics`: where the program writes some; empty: nowhere.
+std::optional<double> run_here(const Profile& profile, int cores, Ending& ending, const std::string& statistics = {}) {
   Program program = {.command = profile.command,
                      .environment = {{"OMP_NUM_THREADS", std::to_string(cores)}, {"SHEPHERD_SHARE", "off"}},
                      .silent = true};
   if (!statistics.empty()) program.environment.emplace_back("SHEPHERD_STATS", statistics);
   lseek(STDIN_FILENO, 0, SEEK_SET);  // each run reads a file from its beginning
   const int64_t began = monotonic_ns();
-  const Ending ending = run_program(program);
-  status = ending.status;
-  if (status != 0) return {};
+  ending = run_program(program);
+  if (ending.status != 0) return {};
   return double(monotonic_ns() - began) * 1e-9;
+}
+
+std::string in_words(const Ending& ending) {
+  if (!ending.signal) return "has ended with status " + std::to_string(ending.status);
+  return "was ended by signal " + std::to_string(ending.signal) + " (" + strsignal(ending.signal) + ")";
 }
 
 // Returns an exit status after a report where the program does not run, or would never look at the result. Simulations
@@ -156,18 +159,17 @@ std::optional<double> run_here(const Profile& profile, int cores, int& status, c
 int try_out(const Profile& profile) {
   if (!profile.machine.empty()) return 0;
   const ScratchFolder scratch;
-  int status = 1;
-  if (!run_here(profile, profile.counts.back(), status, scratch.name() + "/%p"))
-    return fprintf(stderr, "shepherd: error: %s has ended with status %d; nothing is kept\n", profile.command[0],
-                   status),
-           status;
+  Ending ending;
+  if (!run_here(profile, profile.counts.back(), ending, scratch.name() + "/%p"))
+    return fprintf(stderr, "shepherd: error: %s %s; nothing is kept\n", profile.command[0], in_words(ending).c_str()),
+           ending.status;
   if (!scratch.contents().empty()) return 0;
   fprintf(stderr, "shepherd: error: %s does not use OpenMP, or was not compiled by shepcc; nothing is kept\n",
           profile.command[0]);
   return 1;
 }
 
-std::optional<double> simulate(const Profile& profile, int cores, int& status) {
+std::optional<double> simulate(const Profile& profile, int cores, Ending& ending) {
   const ScratchFolder scratch;
   const std::string result = scratch.name() + "/result";
   std::vector<std::string> words = {beside_command("bin/shepherd"),
@@ -183,18 +185,18 @@ std::optional<double> simulate(const Profile& profile, int cores, int& status) {
   for (const std::string& each : words) command.push_back(each.c_str());
   command.insert(command.end(), profile.command.begin(), profile.command.end());
   lseek(STDIN_FILENO, 0, SEEK_SET);
-  status = run_program({.command = command, .environment = {{"SHEPHERD_SHARE", "off"}}, .silent = true}).status;
-  if (status != 0) return {};
+  ending = run_program({.command = command, .environment = {{"SHEPHERD_SHARE", "off"}}, .silent = true});
+  if (ending.status != 0) return {};
   return virtual_seconds(contents_of(result));
 }
 
 // The middle one of several runs with so many cores.
-std::optional<double> measure(const Profile& profile, int cores, int& status) {
+std::optional<double> measure(const Profile& profile, int cores, Ending& ending) {
   std::vector<double> seconds;
   if (profile.machine.empty() && !confine_to(cores))
     return fprintf(stderr, "shepherd: error: %s\n", strerror(errno)), std::nullopt;
   for (int64_t run = 0; run < profile.runs; ++run) {
-    const auto one = profile.machine.empty() ? run_here(profile, cores, status) : simulate(profile, cores, status);
+    const auto one = profile.machine.empty() ? run_here(profile, cores, ending) : simulate(profile, cores, ending);
     if (!one) return {};
     seconds.push_back(*one);
   }
@@ -216,12 +218,12 @@ int profile_sharing(Arguments arguments) {
   double alone = 0;
   printf("%8s %12s %10s\n", "cores", "seconds", "speed-up");
   for (const int cores : profile.counts) {
-    int status = 1;
-    const std::optional<double> seconds = measure(profile, cores, status);
+    Ending ending;
+    const std::optional<double> seconds = measure(profile, cores, ending);
     if (!seconds || *seconds <= 0) {
-      fprintf(stderr, "shepherd: error: %s with %d threads has ended with status %d; nothing is kept\n",
-              profile.command[0], cores, status);
-      return status ? status : 1;
+      fprintf(stderr, "shepherd: error: %s with %d threads %s; nothing is kept\n", profile.command[0], cores,
+              in_words(ending).c_str());
+      return ending.status ? ending.status : 1;
     }
     if (cores == 1) alone = *seconds;
     speedups.push_back({cores, alone / *seconds});

@@ -14,6 +14,7 @@
 #include "platform/virtual/coherence/costs.h"
 #include "platform/virtual/cpus.h"
 #include "tools/shepherd/simulate/machine.h"
+#include "topology/machine.h"
 
 namespace shep::tool {
 
@@ -26,10 +27,10 @@ struct Number {
   const char* variable;
   int64_t least, most;
 };
-constexpr Text kThreads = "--threads", kPrograms = "--programs";
+constexpr Text kThreads = "--threads", kPrograms = "--programs", kCpus = "--cpus";
 constexpr Number kNumbers[] = {{kThreads, "OMP_NUM_THREADS", 1, 4096},
                                {kPrograms, "SHEPHERD_VIRTUAL_PROGRAMS", 1, 64},
-                               {"--cpus", "SHEPHERD_VIRTUAL_ALLOWED", 1, simulation::kMostCpus},
+                               {kCpus, "SHEPHERD_VIRTUAL_ALLOWED", 1, simulation::kMostCpus},
                                {"--seed", "SHEPHERD_VIRTUAL_SEED", 0, INT64_MAX},
                                {"--strand", "SHEPHERD_VIRTUAL_STRAND", 0, 1'000'000'000}};
 
@@ -77,6 +78,7 @@ int read_option(const char* text, Request& request) {
       return misused("%s: numbers from %lld to %lld are taken", text, (long long)each.least, (long long)each.most);
     request.program.environment.emplace_back(each.variable, value);
     if (each.name == kPrograms) parse_number(value, each.least, each.most, request.programs);
+    if (each.name == kCpus) parse_number(value, each.least, each.most, request.cpus);
     return 0;
   }
   for (const Word& each : kWords) {
@@ -150,7 +152,12 @@ std::string problem_of(Request& request) {
   const Arguments command = request.program.command;
   if (!command.empty() && has_more_rights(command[0]))
     return std::string(command[0]) + " has more rights than its user, and takes no other library";
-  return request.machine.empty() ? std::string() : problem_of_machine(request.machine, request.hardware_threads);
+  if (!request.machine.empty())
+    if (std::string problem = problem_of_machine(request.machine, request.hardware_threads); !problem.empty())
+      return problem;
+  const int most = request.hardware_threads ? request.hardware_threads : machine().cpus;
+  if (request.cpus <= most) return {};
+  return "--cpus=" + std::to_string(request.cpus) + ": the machine has " + std::to_string(most) + " hardware threads";
 }
 
 }  // namespace

@@ -15,6 +15,7 @@ struct SimulationRequest {
   std::string costs;         // the table in that file
   std::string result;        // file; empty: none
   int64_t programs = 0;  // that have one machine; 0: each process has its own
+  int64_t cpus = 0;      // on so many the program may run; 0: on all
   int64_t lines = 0;          // so many are shown
   bool quiet = false;
   bool only_check = false;

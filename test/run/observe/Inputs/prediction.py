@@ -11,13 +11,13 @@ WORK = 1.0
 LOOP, TASKS, REGION = "far/solver.c:88 (sweep)", "far/tree.c:12 (grow)", "far/main.c:3 (main)"
 
 
-def run(cores, serial=0, start=0, inflation=1, overhead=0, waiting=0, **counts):
+def run(cores, serial=0, start=0, inflation=1, overhead=0, waiting=0, beside=0, **counts):
     """serial, start: seconds outside parallel regions, the second without work; overhead, waiting: parts of the time of
-    all cores in regions."""
+    all cores in regions; beside: the part of the inflation that other hardware threads have caused."""
     work = (WORK - serial) * inflation
     in_regions = work / cores / (1 - overhead - waiting)
     return {"machine": "", "scheduler": "ws", "cores": cores, "problem": None, "seconds": serial + start + in_regions, "in_regions": in_regions,
-            "work": serial + work, "overhead": overhead * in_regions * cores, "idle": 0, "overheads": counts.pop("overheads", {}),
+            "work": serial + work, "beside": beside * (work - work / inflation), "overhead": overhead * in_regions * cores, "idle": 0, "overheads": counts.pop("overheads", {}),
             "counts": {"steals": 10 * cores, "failed_steals": 0, **counts}}
 
 
@@ -57,6 +57,7 @@ PLANTED = {
     "synchronise": ([run(cores, overhead=rising(cores), overheads={"synchronise": 0.9, "steal": 0.1}) for cores in CORES], span_of(), "barriers and locks"),
     "overhead": ([run(cores, overhead=rising(cores)) for cores in CORES], span_of(), "the runtime itself"),
     "inflation": ([run(cores, inflation=1 / (1 - rising(cores))) for cores in CORES], span_of(), "own code takes 1.82 times as long on 32 cores"),
+    "smt": ([run(cores, inflation=1 / (1 - rising(cores)), beside=0.9) for cores in CORES], span_of(), "hardware threads share cores: what 32 of them do"),
 }
 
 

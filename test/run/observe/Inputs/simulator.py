@@ -20,7 +20,7 @@ def simulate(arguments):
         sys.exit(3 if "SIMULATOR_SAYS_NOTHING" in os.environ else "not to be simulated")
     cores, work = int(options["threads"]), 1_000_000_000
     print(options.get("machine", "here"), scheduler, cores, file=open(os.environ["SIMULATOR_LOG"], "a", encoding="utf-8"))
-    result = {"virtual_ns": work // cores, "work_ns": work, "overhead_ns": 0, "idle_ns": 0, "threads": 1}
+    result = {"virtual_ns": work // cores, "work_ns": work, "beside_ns": 0, "overhead_ns": 0, "idle_ns": 0, "threads": 1}
     with open(options["result"], "w", encoding="utf-8") as file:
         print(json.dumps(result), file=file)
     if "SHEPHERD_STATS" not in os.environ:
