@@ -151,7 +151,7 @@ hwloc_topology_t new_topology() {
 Machine* read_machine() {
   const NotCancelled not_cancelled;
   if (is_privileged()) forget_hwloc_variables();
-  const hwloc_topology_t topology = new_topology();
+  hwloc_topology_t topology = new_topology();
   ask_for_little(topology);
   // This component would report on stderr that it cannot work there.
   if (RUNNING_ON_VALGRIND) hwloc_topology_set_components(topology, HWLOC_TOPOLOGY_COMPONENTS_FLAG_BLACKLIST, "x86");
