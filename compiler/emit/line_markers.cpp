@@ -68,12 +68,13 @@ std::string with_nested_markers(std::string text) {
 
 namespace {
 
-/// A line by itself that stands where a header begins or ends, and the `#line` behind it.
+/// A line by itself that stands where a header begins or ends, and the marker behind it.
 struct Bound {
   size_t begin, end;  // of both in the text
   bool enters;
-  unsigned line;
-  Marker marker;
+  unsigned line = 0;
+  std::string file;  // with its quotes; empty: no marker follows
+  std::string kind;  // " 3" or " 3 4" in a system header
 };
 
 unsigned line_of(llvm::StringRef marker) {
@@ -82,16 +83,30 @@ unsigned line_of(llvm::StringRef marker) {
   return line;
 }
 
+/// `#line` leaves a header of the system one.
 std::vector<Bound> bounds_of_headers(llvm::StringRef text) {
-  constexpr llvm::StringLiteral kWord = "\nSHEP_HEADER";
   std::vector<Bound> bounds;
-  for (size_t at = 0; (at = text.find(kWord, at)) != llvm::StringRef::npos; at += kWord.size()) {
-    llvm::StringRef rest = text.substr(at + kWord.size());
-    const bool enters = !rest.consume_front("_END");
-    if (!rest.consume_front("\n")) continue;
-    rest = rest.ltrim('\n');
-    const llvm::StringRef line = rest.take_until([](char each) { return each == '\n'; });
-    bounds.push_back({at, size_t(line.end() - text.begin()), enters, line_of(line), read(line)});
+  std::string kind;
+  bool is_next = false;  // the next line with text may be a bound's marker
+  for (size_t at = 0, end; at < text.size(); at = end + 1) {
+    end = std::min(text.find('\n', at), text.size());
+    const llvm::StringRef line = text.slice(at, end);
+    if (line == "SHEP_HEADER" || line == "SHEP_HEADER_END") {
+      bounds.push_back({at - (at > 0), end, line == "SHEP_HEADER"});
+      is_next = true;
+      continue;
+    }
+    const Marker marker = line.starts_with("#") ? read(line) : Marker();
+    if (!marker.file.empty() && line.starts_with("# "))
+      kind = marker.flags.contains('3') ? marker.flags.substr(marker.flags.find('3') - 1).str() : "";
+    if (is_next && !marker.file.empty()) {
+      Bound& bound = bounds.back();
+      bound.end = end;
+      bound.line = line_of(line);
+      bound.file = marker.file.str();
+      bound.kind = kind;
+    }
+    is_next = is_next && line.empty();
   }
   return bounds;
 }
@@ -112,9 +127,9 @@ std::string with_entered_headers(llvm::StringRef text) {
     if (open.empty()) return text.str();
     const Bound& entry = *open.back();
     open.pop_back();
-    if (entry.marker.file.empty() || each.marker.file.empty()) continue;
+    if (entry.file.empty() || each.file.empty()) continue;
     auto marker = [](const Bound& bound, const char* flag) {
-      return "# " + std::to_string(bound.line) + " " + bound.marker.file.str() + flag + bound.marker.flags.str();
+      return "# " + std::to_string(bound.line) + " " + bound.file + flag + bound.kind;
     };
     // On the line of the inclusion, whose text is gone: Clang takes the marker's line for that.
     const bool is_there = text.take_front(entry.begin).rtrim(" \t").ends_with("\n");

@@ -3,6 +3,7 @@
 #include <hwloc.h>
 #include <hwloc/distances.h>
 #include <sched.h>
+#include <sys/mman.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -124,7 +125,13 @@ class WithoutPlugins {
     if (!environ || getenv("HWLOC_PLUGINS_PATH")) return;
     size_t count = 0;
     while (environ[count]) ++count;
-    copy_ = new char*[count + 2];
+    // Not from the heap, where what comes behind would lie elsewhere with another number of variables: two simulated
+    // runs are to be alike.
+    constexpr size_t kPiece = 1 << 16;
+    const size_t bytes = ((count + 2) * sizeof(char*) + kPiece - 1) / kPiece * kPiece;
+    void* const room = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (room == MAP_FAILED) return;
+    copy_ = static_cast<char**>(room);
     std::copy(environ, environ + count, copy_);
     copy_[count] = const_cast<char*>("HWLOC_PLUGINS_PATH=");
     copy_[count + 1] = nullptr;
