@@ -92,6 +92,7 @@ TEST(CoreLimit, TheLeastLimitHolds) {
 // A program whose workers have left cores that others then no longer need asks for these at once.
 TEST(CoreLimit, WorkersThatHaveLeftTheirCoreHaveWork) {
   await_nobody_parked();
+  for (int look = 0; look < 10000 && threads_awake() != 0; ++look) usleep(1000);  // who falls asleep compares, too
   static int told;
   told = 0;
   on_unexpected_crowd([] { ++told; });
