@@ -2,6 +2,7 @@
 #include "analyse/analysis.h"
 
 #include "analyse/call_places.h"
+#include "analyse/loop_binding.h"
 #include "analyse/numbers.h"
 #include "analyse/sharing/data_sharing.h"
 #include "analyse/sharing/uses.h"
@@ -268,6 +269,8 @@ class Collector : public RecursiveASTVisitor<Collector> {
     if (const Stmt* body = body_of_members(*unit_.directives, directive)) return TraverseStmt(const_cast<Stmt*>(body));
     std::vector<ConstructKind> kinds = leaves_as_written(*unit_.directives, *directive);
     if (kinds.empty()) return reject(directive);
+    const Stmt* region = region_as_written(*directive, kinds);
+    kinds = with_threads_of_teams(std::move(kinds), *directive, region, current_);
 
     std::vector<Construct*> made;
     llvm::SaveAndRestore<Construct*> around(current_);
@@ -279,7 +282,6 @@ class Collector : public RecursiveASTVisitor<Collector> {
       current_ = made.back();
     }
 
-    const Stmt* region = region_as_written(*directive, kinds);
     if (!region) {
       made.front()->first = made.front()->pragma ? made.front()->pragma->next_token : 0;
       return true;

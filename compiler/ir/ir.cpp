@@ -200,6 +200,8 @@ static bool applies_on_device(const OMPClause& clause, ConstructKind leaf, const
 }
 
 bool applies(const OMPClause& clause, ConstructKind leaf, const std::vector<ConstructKind>& all) {
+  // Of a loop that other leaves share among threads it says nothing more.
+  if (clause.getClauseKind() == OMPC_bind) return leaf == kLoop;
   if (all.size() == 1) return true;
   if (all.back() == kAssembly) return leaf == kTask;
   if (all.front() == kTarget) return applies_on_device(clause, leaf, all);
@@ -218,7 +220,6 @@ bool applies(const OMPClause& clause, ConstructKind leaf, const std::vector<Cons
     case OMPC_nowait: return leaf == kFor || leaf == kSections;
     case OMPC_dist_schedule:
     case OMPC_collapse: return leaf == kFor || leaf == kDistribute || leaf == kLoop;
-    case OMPC_bind: return leaf == kLoop;
     case OMPC_allocate: return leaf == all.front();
     case OMPC_filter: return leaf == kMasked;
     case OMPC_safelen:

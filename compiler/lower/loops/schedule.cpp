@@ -1,29 +1,18 @@
 #include "lower/loops/schedule.h"
 
+#include "analyse/loop_binding.h"
+
 namespace shepherd {
 
 namespace {
 
-enum class Binding { kThread, kParallel, kTeams };
-
-/// The threads that share the iterations. Clang 19 shows a `loop` as the construct that this makes of it.
-Binding binding(const Construct& construct) {
-  if (construct.kind == ConstructKind::kFor) return Binding::kParallel;
-  if (construct.kind == ConstructKind::kDistribute) return Binding::kTeams;
+/// The threads that share the iterations.
+LoopBinding binding(const Construct& construct) {
+  if (construct.kind == ConstructKind::kFor) return LoopBinding::kParallel;
+  if (construct.kind == ConstructKind::kDistribute) return LoopBinding::kTeams;
   if (construct.leaf_of_combined)
-    return construct.parent->kind == ConstructKind::kTeams ? Binding::kTeams : Binding::kParallel;
-  if (isa<OMPDistributeDirective>(construct.directive)) return Binding::kTeams;
-  if (isa<OMPSimdDirective>(construct.directive)) return Binding::kThread;
-  if (auto* bind = construct.clause<OMPBindClause>()) {
-    if (bind->getBindKind() == OMPC_BIND_teams) return Binding::kTeams;
-    if (bind->getBindKind() == OMPC_BIND_thread) return Binding::kThread;
-  }
-  for (const Construct* each = construct.parent; each; each = each->parent)
-    if (each->kind == ConstructKind::kTeams)
-      return Binding::kTeams;
-    else if (each->kind == ConstructKind::kParallel)
-      break;
-  return Binding::kParallel;
+    return construct.parent->kind == ConstructKind::kTeams ? LoopBinding::kTeams : LoopBinding::kParallel;
+  return loop_binding(*construct.directive, construct.parent);
 }
 
 /// order(reproducible: concurrent) asks for the same distribution each time, whatever the schedule says
@@ -35,12 +24,12 @@ bool is_reproducible(const Construct& construct) {
 
 }  // namespace
 
-bool binds_to_team(const Construct& construct) { return binding(construct) == Binding::kParallel; }
+bool binds_to_team(const Construct& construct) { return binding(construct) == LoopBinding::kParallel; }
 
 bool is_distributed(const Construct& construct) {
-  auto kind = construct.directive->getDirectiveKind();
-  return binding(construct) == Binding::kTeams ||
-         (construct.kind == ConstructKind::kFor && isOpenMPDistributeDirective(kind));
+  if (construct.kind != ConstructKind::kFor) return binding(construct) == LoopBinding::kTeams;
+  const OpenMPDirectiveKind kind = construct.directive->getDirectiveKind();
+  return isOpenMPDistributeDirective(kind) || isOpenMPGenericLoopDirective(kind);
 }
 
 std::string distribution_chunk(const Lowering& lowering, const Construct& construct) {

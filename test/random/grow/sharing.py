@@ -87,7 +87,8 @@ LEAGUES = [
     Construct("teams distribute parallel for", "loop", "spflri"), Construct("teams distribute parallel for simd", "loop", "spflri"),
     Construct("teams loop", "loop", "spfri"), Construct("distribute", "loop", "spfl", "teams", False),
     Construct("distribute simd", "loop", "spfl", "teams", False), Construct("distribute parallel for", "loop", "spflri", "teams"),
-    Construct("distribute parallel for simd", "loop", "spflri", "teams"),
+    Construct("distribute parallel for simd", "loop", "spflri", "teams"), Construct("loop", "loop", "sp", "teams", False),
+    Construct("loop bind(teams)", "loop", "sp", "teams", False), Construct("loop bind(teams)", "loop", "sp", "", False),
 ]
 # For the host as a device; nothing may be around them either.
 TARGETS = [Construct(f"target {name}".strip(), form, ways, "", False) for name, form, ways in [
@@ -224,7 +225,7 @@ class Sharing:
         if any("space" in item.kind.declare for item in self.items) and self.default not in ("", "shared"):
             made.append(" shared(space)")
         copied = [item.name for item in self.items if item.is_listed and item.way in "pf" and not item.is_member]
-        if copied and not self.is_target() and self.chance(0.15):
+        if copied and not self.is_target() and not self.construct.name.startswith("loop") and self.chance(0.15):
             made.append(f" allocate({self.rng.choice(copied)})")
         if self.total:
             made.append(f" reduction(+: {self.total})")
