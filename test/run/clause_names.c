@@ -120,6 +120,26 @@ static int of_reduced(void) {
   }
   for (int j = 0; j < N; j++) wrong += values[j] != 3 * j;
   wrong += x != 3 * N;
+  // A fast thread combines before a slow one has looked.
+  for (int round = 0; round < 50; round++) {
+    v = 3;
+#pragma omp parallel for num_threads(4) reduction(+ : v) schedule(static, v)
+    for (int j = 0; j < N; j++) {
+      v += j;
+#pragma omp atomic
+      times[j]++;
+    }
+    wrong += not_once() + (v != 3 + N * (N - 1) / 2);
+    x = 0, v = 3;
+#pragma omp parallel for num_threads(4) reduction(+ : v) linear(x : v)
+    for (int j = 0; j < N; j++) {
+      values[j] = x;
+      x += 3;
+      v += j;
+    }
+    for (int j = 0; j < N; j++) wrong += values[j] != 3 * j;
+  }
+  v = 3;
 #ifdef _OPENMP
 #pragma omp parallel for num_threads(2) reduction(* : v) schedule(static, v)
   for (int j = 0; j < N; j++) by[j] = omp_get_thread_num(), size = omp_get_num_threads();

@@ -301,7 +301,7 @@ class Copies {
 }  // namespace
 
 bool writes_to_named(const Lowering& lowering, const Construct& construct, const Expr* expression) {
-  return llvm::any_of(lowering.data(construct), [&](const DataItem& item) {
+  const bool writes = llvm::any_of(lowering.data(construct), [&](const DataItem& item) {
     switch (item.sharing) {
       case Sharing::kLastprivate:
       case Sharing::kFirstLastprivate:
@@ -310,6 +310,8 @@ bool writes_to_named(const Lowering& lowering, const Construct& construct, const
       default: return false;
     }
   });
+  // A thread that leaves the leaf around, too, may have combined what others have yet to read.
+  return writes || (construct.leaf_of_combined && writes_to_named(lowering, *construct.parent, expression));
 }
 
 bool is_reduction(const DataItem& item) { return item.sharing == Sharing::kReduction; }

@@ -60,12 +60,19 @@ class LoopWriter {
     const Expr *chunk = nullptr, *share = nullptr;
     if (auto* clause = construct_.clause<OMPScheduleClause>()) chunk = clause->getChunkSize();
     if (auto* clause = construct_.clause<OMPDistScheduleClause>()) share = clause->getChunkSize();
-    for (const Expr* each : {chunk, share}) reads_original_ |= writes_to_named(lowering_, construct_, each);
-    if (names_hidden(chunk)) text += settle_number(lowering_, construct_, chunk, id("chunk"));
-    if (names_hidden(share)) text += settle_number(lowering_, construct_, share, id("share_chunk"));
+    // What others may write is read in front of the barrier.
+    auto is_settled = [&](const Expr* each) {
+      const bool is_written = writes_to_named(lowering_, construct_, each);
+      reads_original_ |= is_written;
+      return is_written || names_hidden(each);
+    };
+    if (is_settled(chunk)) text += settle_number(lowering_, construct_, chunk, id("chunk"));
+    if (is_settled(share)) text += settle_number(lowering_, construct_, share, id("share_chunk"));
     for (const DataItem& item : lowering_.data(construct_))
-      if (item.sharing == Sharing::kLinear)
+      if (item.sharing == Sharing::kLinear) {
+        reads_original_ |= writes_to_named(lowering_, construct_, item.step);
         text += settle_number(lowering_, construct_, item.step, stencil(construct_, item, "$step"));
+      }
     return text;
   }
   /// True if a name in it means something else behind the copies and the loops' own declarations.
