@@ -135,10 +135,7 @@ static std::set<llvm::StringRef> expanded_in_directive(const TokenStream& tokens
 }
 
 std::string Lowering::expression(const Expr* written, const Construct& construct) const {
-  auto settled = settled_values.find({&construct, written});
-  return settled != settled_values.end()
-             ? settled->second
-             : expression_at(written, construct, {*this, construct.parent, false, construct.leaf_of_combined});
+  return expression_at(written, construct, {*this, construct.parent, false, construct.leaf_of_combined});
 }
 
 std::string Lowering::expression_inside(const Expr* written, const Construct& construct) const {
@@ -152,6 +149,8 @@ std::string Lowering::expression_before_copies(const Expr* written, const Constr
 /// Clang prints expanded text: a macro's own name that is left in it is meant, and __COUNTER__ is a number.
 std::string Lowering::expression_at(const Expr* written, const Construct& construct,
                                     const ExpressionPlace& place) const {
+  auto settled = settled_values.find({&construct, written});
+  if (settled != settled_values.end()) return settled->second;
   const Expr* expression = as_written(written);
   const std::set<llvm::StringRef> macros = expanded_in_directive(*unit.tokens, construct);
   if (!unit.is_cxx) return without_macros(c_expression(expression, place), macros);

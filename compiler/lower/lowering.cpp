@@ -202,6 +202,7 @@ bool lower(Lowering& lowering) {
   lowering.unit.is_cxx ? name_bound_objects(lowering) : hoist_local_types(lowering);
   plan_names(lowering);
   if (lowering.unit.is_cxx) plan_aliases(lowering);
+  settle_front_values(lowering);
   keep_function_names(lowering);
   rename_references(lowering);
   lower_group_privates(lowering);

@@ -12,6 +12,13 @@ namespace shepherd {
 /// The code that an expression is written for (expressions.cpp).
 struct ExpressionPlace;
 
+/// Values of clauses that are settled in front of a construct, and known by their names in all of its leaves
+/// (lower/front_values.cpp).
+struct FrontValues {
+  std::string text;  // declares them
+  std::vector<std::pair<const char*, std::string>> names;  // behind their types
+};
+
 class Lowering {
  public:
   Lowering(const TranslationUnit& unit, const Analysis& analysis, Edits& edits)
@@ -88,7 +95,8 @@ class Lowering {
   /// Declarations in a taskgroup's creator's frame for the tasks that the taskgroup joins.
   std::map<const Construct*, std::string> taskgroup_storage;
   std::map<const ValueDecl*, std::string> bound_objects;  // lower/cxx/aliases.cpp
-  std::map<std::pair<const Construct*, const Expr*>, std::string> settled_values;  // lower/clause_values.h
+  std::map<std::pair<const Construct*, const Expr*>, std::string> settled_values;  // lower/parts.h
+  std::map<const Construct*, FrontValues> front_values;  // of constructs around which there are any
   unsigned next_local_name = 0;  // numbers what moves out of functions
   std::map<const Construct*, std::vector<const TypedefNameDecl*>>
       variable_types;  // in C: those of variable size that its region names

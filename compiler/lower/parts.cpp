@@ -39,15 +39,7 @@ void stand_alone(Lowering& lowering, const Construct& construct, const std::stri
 
 // The values of several clauses where one call would have all of them as arguments, which C evaluates in no order.
 
-namespace {
-
-struct ClauseValue {
-  const Expr* expression;
-  const char* name;
-  const char* type = nullptr;  // null: a condition
-};
-
-ClauseValue value_of(const OMPClause* clause) {
+static ClauseValue value_of(const OMPClause* clause) {
   if (auto* threads = dyn_cast<OMPNumThreadsClause>(clause)) return {threads->getNumThreads(), "num_threads", "int"};
   if (auto* teams = dyn_cast<OMPNumTeamsClause>(clause)) return {teams_of(*teams), "num_teams", "int"};
   if (auto* limit = dyn_cast<OMPThreadLimitClause>(clause)) return {limit_of(*limit), "thread_limit", "int"};
@@ -56,7 +48,6 @@ ClauseValue value_of(const OMPClause* clause) {
   return {nullptr, ""};
 }
 
-/// Those whose value is not known now.
 std::vector<ClauseValue> values_of(const ASTContext& ast, const Construct& construct) {
   std::vector<ClauseValue> values;
   auto add = [&](const ClauseValue& value) {
@@ -69,7 +60,11 @@ std::vector<ClauseValue> values_of(const ASTContext& ast, const Construct& const
   return values;
 }
 
-}  // namespace
+std::string declare_value(const Lowering& lowering, const Construct& construct, const ClauseValue& each,
+                          const std::string& variable) {
+  const std::string value = lowering.expression(each.expression, construct), type = each.type ? each.type : "int";
+  return type + " const " + variable + " = " + (each.type ? "(" + type + ")" + value : value + " ? 1 : 0") + "; ";
+}
 
 // int const shep_num_threads_1 = (int)(f()); int const shep_if_1 = (g()) ? 1 : 0;
 std::string settle_values(Lowering& lowering, const Construct& construct) {
@@ -80,9 +75,8 @@ std::string settle_values(Lowering& lowering, const Construct& construct) {
   if (values.size() < 2 || llvm::none_of(values, has_effects)) return "";
   std::string text;
   for (const ClauseValue& each : values) {
-    const std::string variable = name(each.name, construct), value = lowering.expression(each.expression, construct);
-    const std::string type = each.type ? each.type : "int";
-    text += type + " const " + variable + " = " + (each.type ? "(" + type + ")" + value : value + " ? 1 : 0") + "; ";
+    const std::string variable = name(each.name, construct);
+    text += declare_value(lowering, construct, each, variable);
     lowering.settled_values[{&construct, each.expression}] = variable;
   }
   return text;
@@ -91,7 +85,9 @@ std::string settle_values(Lowering& lowering, const Construct& construct) {
 std::string settle_number(Lowering& lowering, const Construct& construct, const Expr* written,
                           const std::string& variable) {
   const Expr* expression = written ? as_written(written) : nullptr;
-  if (!expression || (!expression->isValueDependent() && expression->isEvaluatable(*lowering.unit.ast))) return "";
+  if (!expression || lowering.settled_values.count({&construct, written}) ||
+      (!expression->isValueDependent() && expression->isEvaluatable(*lowering.unit.ast)))
+    return "";
   std::string text = "shep_i64 const " + variable + " = (shep_i64)" + lowering.expression(written, construct) + "; ";
   lowering.settled_values[{&construct, written}] = variable;
   return text;

@@ -21,9 +21,28 @@ std::string end_label(const Lowering& lowering, const Construct& construct);
 /// assembly's region that an exception has left.
 std::string leave_behind_barrier(const Lowering& lowering, const Construct& construct);
 
+/// The value of a clause.
+struct ClauseValue {
+  const Expr* expression;
+  const char* name;
+  const char* type = nullptr;  // null: a condition
+};
+
+/// Those of the construct whose value is not known now.
+std::vector<ClauseValue> values_of(const ASTContext& ast, const Construct& construct);
+/// Declares a variable with the value that the expression has around the construct.
+std::string declare_value(const Lowering& lowering, const Construct& construct, const ClauseValue& value,
+                          const std::string& variable);
+
 /// Declares a variable for each in the order of the clauses, where an expression among them does more than yield a
 /// value; from then on Lowering::expression names them. Empty where that makes no difference.
 std::string settle_values(Lowering& lowering, const Construct& construct);
+
+/// What declares the values that are settled in front of the construct (front_values.cpp).
+inline std::string front_text(const Lowering& lowering, const Construct& construct) {
+  auto found = lowering.front_values.find(&construct);
+  return found == lowering.front_values.end() ? "" : found->second.text;
+}
 
 /// Declares a number of that name with the value of a clause's expression; from then on Lowering::expression names it.
 /// For what a copy or a loop's variable would hide, or the loop's body change. Empty for a constant.

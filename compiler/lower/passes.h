@@ -13,6 +13,8 @@ void lower_allocations(Lowering& lowering);
 void hoist_local_types(Lowering& lowering);
 /// Settles, outer constructs first, how each region writes the variables that it copies or captures.
 void plan_names(Lowering& lowering);
+/// Settles, outer constructs first, what regions of threads or teams have to read in front of them.
+void settle_front_values(Lowering& lowering);
 /// A region reaches variables that it captures or copies by new names, and never by qualified ones.
 void rename_references(Lowering& lowering);
 /// In C: closed functions take what they need of the worker from their callers (lower/c/closed.h).

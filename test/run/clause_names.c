@@ -3,6 +3,8 @@
 // RUN: %matrix --backend=%backend --flag=-O2 %s
 #ifdef _OPENMP
 #include <omp.h>
+#else
+#define omp_get_num_threads() 1
 #endif
 #include <stdio.h>
 
@@ -151,6 +153,27 @@ static int of_reduced(void) {
   return wrong + (by[0] > size + a[1]);
 }
 
+// One team combines before the next begins.
+static int of_teams(void) {
+  int v = 3, wrong = 0, sums[N] = {0};
+#pragma omp teams distribute num_teams(3) reduction(+ : v) dist_schedule(static, v)
+  for (int j = 0; j < N; j++) v += j, times[j]++;
+  wrong += not_once() + (v != 3 + N * (N - 1) / 2);
+  v = 3;
+#pragma omp teams distribute simd num_teams(3) lastprivate(v) dist_schedule(static, v)
+  for (int j = 0; j < N; j++) v = j, times[j]++;
+  wrong += not_once() + (v != N - 1);
+  v = N;
+#pragma omp teams distribute num_teams(3) reduction(+ : sums[ : v]) reduction(+ : v)
+  for (int j = 0; j < N; j++) sums[j]++, v -= 3;
+  for (int j = 0; j < N; j++) wrong += sums[j] != 1;
+  v = 3;
+#pragma omp target teams distribute parallel for num_teams(3) map(tofrom : times) reduction(+ : v) \
+    dist_schedule(static, v) schedule(static, v) num_threads(v) if (target : v == 3) if (parallel : v < 4)
+  for (int j = 0; j < N; j++) v += j, times[j] += omp_get_num_threads() > 0;
+  return wrong + not_once() + (v != 3 + N * (N - 1) / 2);
+}
+
 // Types and expressions of the function's own.
 static int expressions(void) {
   typedef int T;
@@ -209,6 +232,6 @@ static int enumerators(void) {
 }
 
 int main(void) {
-  printf("%d %d %d %d %d\n", chunks(), steps(), of_reduced(), expressions(), enumerators());
+  printf("%d %d %d %d %d %d\n", chunks(), steps(), of_reduced(), of_teams(), expressions(), enumerators());
   return 0;
 }

@@ -61,7 +61,11 @@ Uses uses_in(const Stmt& statement) {
 
 bool uses(const Stmt* code, const ValueDecl& variable) {
   auto* reference = dyn_cast_or_null<DeclRefExpr>(code);
-  if (reference && reference->getDecl() == &variable) return true;
+  if (reference && entity(reference->getDecl()) == entity(&variable)) return true;
+  auto* member = dyn_cast_or_null<MemberExpr>(code);
+  if (member && isa<CXXThisExpr>(member->getBase()->IgnoreParenImpCasts()) &&
+      entity(member->getMemberDecl()) == entity(&variable))
+    return true;
   if (auto* captured = reference ? dyn_cast<OMPCapturedExprDecl>(reference->getDecl()) : nullptr)
     return uses(captured->getInit(), variable);
   return code && llvm::any_of(code->children(), [&](const Stmt* child) { return uses(child, variable); });

@@ -218,6 +218,18 @@ class CaptureWriter {
 
 }  // namespace
 
+static void add_front_values(CaptureText& text, const Lowering& lowering, const Construct& construct,
+                             const std::string& target) {
+  if (construct.leaf_of_combined) add_front_values(text, lowering, *construct.parent, target);
+  auto found = lowering.front_values.find(&construct);
+  if (found == lowering.front_values.end()) return;
+  for (const auto& [type, name] : found->second.names) {
+    text.members += std::string(type) + " " + name + "; ";
+    text.fill += target + name + " = " + name + "; ";
+    text.bind += std::string(type) + " const " + name + " = shep_c->" + name + "; ";
+  }
+}
+
 CaptureText capture_text(const Lowering& lowering, const Construct& construct, const std::string& target) {
   return capture_text(lowering, construct, lowering.data(construct), target);
 }
@@ -226,6 +238,7 @@ CaptureText capture_text(const Lowering& lowering, const Construct& construct, c
                          const std::string& target) {
   CaptureText text;
   add_variable_types(text, lowering, construct, target);
+  add_front_values(text, lowering, construct, target);
   if (const Construct* loop = loop_of_members(construct)) add_piece(text, lowering, *loop, target);
   CaptureWriter writer(lowering, construct, target, text);
   for (const DataItem& item : items)

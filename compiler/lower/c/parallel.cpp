@@ -10,7 +10,7 @@ void lower_parallel(Lowering& lowering, const Construct& construct) {
   std::string data = name("d", construct);
   bool any = has_captures(lowering, construct);
   std::string fill = outline_c(lowering, construct, spelling(construct.kind), data + ".", "");
-  std::string call = "{ " + settle_values(lowering, construct);
+  std::string call = "{ " + front_text(lowering, construct) + settle_values(lowering, construct);
   if (any) call += stencil(construct, "struct $captures @; ", data);
   const auto [begin, end] = own_allocators(lowering, construct);
   call += declare_demand(lowering, construct) + fill + place_children(lowering, construct) + begin;

@@ -29,7 +29,8 @@ void lower_parallel(Lowering& lowering, const Construct& construct) {
   std::string start = copyin(lowering, construct, before);
   const auto [begin, end] = own_allocators(lowering, construct);
   TaskCopies carried = carried_variables(lowering, construct);
-  before += carried.around + settle_values(lowering, construct) + place_children(lowering, construct) + begin;
+  before += carried.around + front_text(lowering, construct) + settle_values(lowering, construct) +
+            place_children(lowering, construct) + begin;
   lowering.edits.replace_pragma(
       construct, quiet(stencil(construct, "{ @::__shepherd::__@<$where>(@, [&]()@ { @@{ ", before,
                                region_function(lowering, construct), region_arguments(lowering, construct),

@@ -265,12 +265,11 @@ class Copies {
   }
 
   bool bounds_read_originals() const {
-    auto read = [&](const Construct& reducing) {
-      return llvm::any_of(lowering_.data(reducing), [&](const DataItem& item) {
-        return item.sharing == Sharing::kReduction && writes_to_named(lowering_, construct_, item.section);
-      });
-    };
-    return is_shared_by_team() && (read(construct_) || (construct_.leaf_of_combined && read(*construct_.parent)));
+    return is_shared_by_team() && llvm::any_of(lowering_.data(construct_), [&](const DataItem& item) {
+             return item.sharing == Sharing::kReduction &&
+                    llvm::any_of(bounds_of_section(item.section),
+                                 [&](const Expr* bound) { return writes_to_named(lowering_, construct_, bound); });
+           });
   }
 
   bool is_shared_by_team() const {
@@ -301,7 +300,8 @@ class Copies {
 }  // namespace
 
 bool writes_to_named(const Lowering& lowering, const Construct& construct, const Expr* expression) {
-  const bool writes = llvm::any_of(lowering.data(construct), [&](const DataItem& item) {
+  if (lowering.settled_values.count({&construct, expression})) return false;
+  return llvm::any_of(lowering.data(construct), [&](const DataItem& item) {
     switch (item.sharing) {
       case Sharing::kLastprivate:
       case Sharing::kFirstLastprivate:
@@ -310,8 +310,25 @@ bool writes_to_named(const Lowering& lowering, const Construct& construct, const
       default: return false;
     }
   });
-  // A thread that leaves the leaf around, too, may have combined what others have yet to read.
-  return writes || (construct.leaf_of_combined && writes_to_named(lowering, *construct.parent, expression));
+}
+
+std::vector<const Expr*> bounds_of_section(const Expr* section) {
+  std::vector<const Expr*> bounds;
+  while (section) {
+    section = section->IgnoreParenImpCasts();
+    if (auto* subscript = dyn_cast<ArraySubscriptExpr>(section)) {
+      const auto [array, at] = operands(*subscript);
+      bounds.push_back(at);
+      section = array;
+    } else if (auto* part = dyn_cast<ArraySectionExpr>(section)) {
+      for (const Expr* each : {part->getLowerBound(), part->getLength()})
+        if (each) bounds.push_back(each);
+      section = part->getBase();
+    } else {
+      break;
+    }
+  }
+  return bounds;
 }
 
 bool is_reduction(const DataItem& item) { return item.sharing == Sharing::kReduction; }

@@ -75,19 +75,23 @@ class LoopWriter {
       }
     return text;
   }
+  /// True if a copy or a variable of the loops has the name.
+  bool is_hidden(const std::string& name) const {
+    for (const DataItem& each : lowering_.data(construct_))
+      if (is_private_copy(each) && each.copy == name) return true;
+    for (unsigned k = 0; k < nest_.all_levels(); ++k)
+      if (nest_.variable(k) == name) return true;
+    return false;
+  }
   /// True if a name in it means something else behind the copies and the loops' own declarations.
   bool names_hidden(const Stmt* expression) const {
     if (!expression) return false;
-    if (auto* reference = dyn_cast<DeclRefExpr>(expression)) {
-      const std::string name = reference->getDecl()->getNameAsString();
-      const auto& items = lowering_.data(construct_);
-      if (llvm::any_of(items, [&](const DataItem& each) { return is_private_copy(each) && each.copy == name; }))
-        return true;
-      for (unsigned k = 0; k < nest_.all_levels(); ++k)
-        if (nest_.variable(k) == name) return true;
-      if (auto* captured = dyn_cast<OMPCapturedExprDecl>(reference->getDecl()))
-        return names_hidden(captured->getInit());
-    }
+    auto* reference = dyn_cast<DeclRefExpr>(expression);
+    auto* member = dyn_cast<MemberExpr>(expression);
+    if (reference && is_hidden(reference->getDecl()->getNameAsString())) return true;
+    if (member && member->isImplicitAccess() && is_hidden(member->getMemberDecl()->getNameAsString())) return true;
+    if (auto* captured = reference ? dyn_cast<OMPCapturedExprDecl>(reference->getDecl()) : nullptr)
+      return names_hidden(captured->getInit());
     return llvm::any_of(expression->children(), [this](const Stmt* child) { return names_hidden(child); });
   }
 

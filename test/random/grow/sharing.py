@@ -98,7 +98,7 @@ TARGETS = [Construct(f"target {name}".strip(), form, ways, "", False) for name, 
 ]]
 # Sections of arrays, by their declarations.
 SECTIONS = {"u64 NAME[3];": (0, 3, ""), "int NAME[2][3];": (0, 2, "[ : 3]")}
-NAMED = KINDS[:3]   # by the expressions of clauses
+NAMED = KINDS[:3] + [each for each in MEMBERS if each.declare.endswith("NAME = VALUE;")]   # by the expressions of clauses
 
 
 @dataclass
@@ -197,8 +197,8 @@ class Sharing:
     def number(self, value, but=None):
         """An expression of a clause. It means the variables outside of the construct, whatever the construct makes of them."""
         # One team may end, and write what it has, before the next begins.
-        ways = "spfi" if "teams" in self.construct.name or "distribute" in self.construct.name else "spflbrnci"
-        named = [each for each in self.items if each.kind in NAMED and each.way in ways and not each.is_member and each is not but]
+        ways = "spfi" if self.construct.around == "teams" else "spflbrnci"
+        named = [each for each in self.items if each.kind in NAMED and each.way in ways and each is not but]
         if not named or self.is_target() or self.chance(0.3):
             return str(value)
         item = self.rng.choice(named)
