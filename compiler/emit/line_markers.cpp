@@ -72,9 +72,10 @@ namespace {
 struct Bound {
   size_t begin, end;  // of both in the text
   bool enters;
+  bool is_first = false;  // no marker stands in front
   unsigned line = 0;
-  std::string file;  // with its quotes; empty: no marker follows
-  std::string kind;  // " 3" or " 3 4" in a system header
+  std::string file = {};  // with its quotes; empty: no marker follows
+  std::string kind = {};  // " 3" or " 3 4" in a system header
 };
 
 unsigned line_of(llvm::StringRef marker) {
@@ -87,16 +88,18 @@ unsigned line_of(llvm::StringRef marker) {
 std::vector<Bound> bounds_of_headers(llvm::StringRef text) {
   std::vector<Bound> bounds;
   std::string kind;
+  bool any = false;
   bool is_next = false;  // the next line with text may be a bound's marker
   for (size_t at = 0, end; at < text.size(); at = end + 1) {
     end = std::min(text.find('\n', at), text.size());
     const llvm::StringRef line = text.slice(at, end);
     if (line == "SHEP_HEADER" || line == "SHEP_HEADER_END") {
-      bounds.push_back({at - (at > 0), end, line == "SHEP_HEADER"});
+      bounds.push_back({at - (at > 0), end, line == "SHEP_HEADER", !any});
       is_next = true;
       continue;
     }
     const Marker marker = line.starts_with("#") ? read(line) : Marker();
+    any |= !marker.file.empty();
     if (!marker.file.empty() && line.starts_with("# "))
       kind = marker.flags.contains('3') ? marker.flags.substr(marker.flags.find('3') - 1).str() : "";
     if (is_next && !marker.file.empty()) {
@@ -133,7 +136,9 @@ std::string with_entered_headers(llvm::StringRef text) {
     };
     // On the line of the inclusion, whose text is gone: Clang takes the marker's line for that.
     const bool is_there = text.take_front(entry.begin).rtrim(" \t").ends_with("\n");
-    replaced[entry.begin] = {entry.end, (is_there ? "" : "\n") + marker(entry, " 1")};
+    // What is included in front of the first line by an option.
+    const std::string from = entry.is_first ? "# 1 \"<built-in>\"\n" : "";
+    replaced[entry.begin] = {entry.end, (is_there ? "" : "\n") + from + marker(entry, " 1")};
     replaced[each.begin] = {each.end, "\n" + marker(each, " 2")};
   }
   std::string result;

@@ -59,7 +59,9 @@ void SourceText::directive(llvm::StringRef text) {
   shows_users_ = false;
 }
 
+// What comes behind the text is no system header's, and may say where it stands by `#line` alone.
 std::string SourceText::take() {
+  if (SrcMgr::isSystem(kind_)) text_ += line_directive(line_ ? line_ : 1, file_, SrcMgr::C_User);
   line_ = 0;
   kind_ = SrcMgr::C_User;
   return std::exchange(text_, {});

@@ -1,3 +1,4 @@
+#include "continuations/making_way.h"
 #include "execution/events.h"
 #include "execution/find_work.h"
 #include "execution/own_work.h"
@@ -24,6 +25,8 @@ void yield(Worker& worker) {
   const Task* const tied = descriptor_of(innermost_tied(*worker.front().__scope));
   TaskTeam& task_team = *worker.task_team;
   Work work = {.own = take_own_work(worker)};
+  // A fiber may have made way for this very task, which could go on at any time (Nothing).
+  if (!work) work.fiber = take_aside(worker);
   if (!work) work.fiber = take_own_resumable(worker);
   if (!work && tied) {
     if (Task* task = claim_task(worker, *tied, Look::kPassing)) work = work_on(*task);

@@ -188,7 +188,7 @@ class AllocationWriter {
     unsigned bytes = alignment(variable);
     unsigned natural = is_dependent ? 0 : lowering_.unit.ast->getDeclAlign(&variable).getQuantity();
     if (begin && bytes > natural)
-      lowering_.edits.insert_before(*begin, 0, "__attribute__((__aligned__(" + std::to_string(bytes) + "))) ");
+      lowering_.edits.insert_before(*begin, ~0u, "__attribute__((__aligned__(" + std::to_string(bytes) + "))) ");
   }
 
   Lowering& lowering_;

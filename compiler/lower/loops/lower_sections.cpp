@@ -6,8 +6,9 @@
 namespace shepherd {
 
 /// The sections are the cases of a switch over dynamically handed out numbers:
-///   while (shep_loop_next(...)) for (; a < b; ++a) switch (a) { default: break; case 0: { ... } break; case 1: { ... }
-///   break; }
+///   while (shep_loop_next(...)) for (; a < b; ++a) switch (a) { default: case 0: { ... } break; case 1: { ... } break;
+///   }
+/// A default of its own would count as a line that no test executes.
 void lower_Sections(Lowering& lowering, const Construct& construct) {
   put_reduction_functions(lowering, construct);
   auto* block = cast<CompoundStmt>(construct.region);
@@ -18,11 +19,11 @@ void lower_Sections(Lowering& lowering, const Construct& construct) {
   for (unsigned i = 0; i < sections.size(); ++i) {
     std::string label = "case " + std::to_string(i + starts_without_directive) + ": { ";
     bool closes_first = i == 0 && starts_without_directive;
-    lowering.edits.replace_pragma(*sections[i], (i > 0 ? "" : closes_first ? "} break; " : "default: break; ") + label);
+    lowering.edits.replace_pragma(*sections[i], (i > 0 ? "" : closes_first ? "} break; " : "default: ") + label);
     lowering.edits.insert_after(sections[i]->last, sections[i]->order, " } break;");
   }
   if (starts_without_directive) {
-    lowering.edits.insert_after(construct.first, construct.order, " default: break; case 0: {");
+    lowering.edits.insert_after(construct.first, construct.order, " default: case 0: {");
     if (sections.empty()) lowering.edits.insert_before(construct.last, construct.order + 1, "} break; ");
   }
   Around copies = private_copies(lowering, construct, is_private_copy, name("z", construct));

@@ -20,6 +20,28 @@ static int fresh(omp_allocator_handle_t allocator) {
   return first + table[2] + ++counter;
 }
 
+// Of variables that a region declares.
+static int in_regions(void) {
+  int sum = 0;
+#pragma omp parallel num_threads(2) reduction(+ : sum)
+  {
+    char first = 1, table[3] = {1, 2, 3};
+#pragma omp allocate(first, table) align(256) allocator(omp_thread_mem_alloc)
+    VERIFY(IS_ALIGNED(first, 256) && IS_ALIGNED(table, 256));
+#pragma omp task shared(sum) firstprivate(first)
+    {
+      char second = first;
+#pragma omp allocate(second) align(1024)
+      VERIFY(IS_ALIGNED(second, 1024));
+#pragma omp atomic
+      sum += second;
+    }
+#pragma omp taskwait
+    sum += table[2];
+  }
+  return sum;
+}
+
 // The alignment is a trait of the allocator, which the program makes when it runs.
 static void by_trait(int n) {
   omp_alloctrait_t traits[1] = {{omp_atk_alignment, 1024}};
@@ -61,6 +83,7 @@ static void by_trait(int n) {
 
 int main(void) {
   by_trait(3);
+  VERIFY(in_regions() % 4 == 0);
   omp_alloctrait_t traits[1] = {{omp_atk_alignment, 64}};
   omp_allocator_handle_t allocator = omp_init_allocator(omp_default_mem_space, 1, traits);
   char x = 1, y = 2;
