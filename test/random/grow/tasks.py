@@ -111,11 +111,13 @@ def polled_task(gen, scope, _):
     """A task that may wait for others' critical regions, and whose parent yields until it is done."""
     done, seen = gen.name("done"), gen.name("seen")
     tell, look = gen.directive("atomic write"), gen.directive("atomic read")
-    body = [gen.accumulate(gen.value(Scope())), Statement(f"{tell}\n{done} = 1;", f"{done} = 1;"), gen.accumulate(gen.value(Scope()))]
-    made = gen.construct(f"task shared({done})" + gen.rng.choice(["", " untied"]), body)
-    poll = Statement(f"for (u64 {seen} = 0; !{seen};) {{\n{gen.directive('taskyield')}\n{look}\n{seen} = {done};\n}}", "")
+    clauses = f"task shared({done})" + gen.rng.choice(["", " untied"])
+    poll = f"for (u64 {seen} = 0; !{seen};) {{\n{gen.directive('taskyield')}\n{look}\n{seen} = {done};\n}}"
+    # Whatever a smaller program leaves out, the task tells where its parent asks.
+    made = Compound(Statement(f"{gen.directive(clauses)}\n{{", "{"), [gen.accumulate(gen.value(Scope()))],
+                    Statement(f"{tell}\n{done} = 1;\n}}\n{poll}", f"{done} = 1;\n}}"))
     scope.join()
-    return [Compound(Statement("{"), [Statement(f"u64 {done} = 0;"), made, poll, Statement(gen.directive("taskwait"), "")])]
+    return [Compound(Statement("{"), [Statement(f"u64 {done} = 0;"), made, Statement(gen.directive("taskwait"), "")])]
 
 
 @statement(2)
