@@ -2,6 +2,8 @@
 
 #include <errno.h>
 
+#include <algorithm>
+
 #include "platform/thread.h"
 #include "teams/team.h"
 #include "topology/confinement.h"
@@ -32,7 +34,11 @@ bool has_default_mask(const Worker& worker) {
 bool is_at_its_place() {
   shep_front* const front = shep_front_of_thread;
   const Worker* const worker = front == &no_front ? nullptr : &worker_of(*front);
-  return worker && worker->place >= 0 && cpus_of_calling_thread() == places()[size_t(worker->place)];
+  if (!worker || worker->place < 0) return false;
+  // A place has its cpus in the order that the user gave them.
+  const std::vector<int> cpus = cpus_of_calling_thread();
+  const Place& place = places()[size_t(worker->place)];
+  return std::is_permutation(cpus.begin(), cpus.end(), place.begin(), place.end());
 }
 
 }  // namespace

@@ -89,7 +89,7 @@ std::vector<NumaNode> read_nodes(hwloc_topology_t topology) {
 }
 
 // Asks only for what describe() and read_nodes() need, since the first use of OpenMP waits for it: reading all took
-// hwloc 0.6 ms on a 2-core virtual Xeon, and milliseconds on busy cpus, since it visits each of them; this takes 0.3 ms
+// hwloc 0.6 ms on 2 virtual cores, and milliseconds on busy cpus, since it visits each of them; this takes 0.3 ms
 // (November 2026).
 void ask_for_little(hwloc_topology_t topology) {
   unsigned long flags = HWLOC_TOPOLOGY_FLAG_DONT_CHANGE_BINDING;
@@ -116,8 +116,8 @@ void forget_hwloc_variables() {
 }
 
 // While one lives, hwloc looks for plug-ins nowhere, unless the user has said where. It would load all that are
-// installed, and libxml2 and ICU with them, though none knows of processors: 3 of the 4 ms before the first region on a
-// Xeon (November 2026). Only the environment tells it. What another thread sets meanwhile is kept, as far as it may set
+// installed, and libxml2 and ICU with them, though none knows of processors: 3 of the 4 ms before the first region
+// (November 2026). Only the environment tells it. What another thread sets meanwhile is kept, as far as it may set
 // anything while others read.
 class WithoutPlugins {
  public:
