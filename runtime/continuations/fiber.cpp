@@ -200,6 +200,7 @@ void leave(Worker& worker, std::atomic<uint64_t>* word, Task* child = nullptr, c
 bool start(Worker& worker, Task& task, const Wait& below) {
   Stack* const stack = worker.stacks.take();
   if (!stack) return false;
+  if (!fibers_exist.load(std::memory_order_relaxed)) fibers_exist.store(true, std::memory_order_relaxed);
   if (tasks_are_told_apart) [[unlikely]] {
     note_uses_thread(worker);
     AsNobody maker;
@@ -243,6 +244,8 @@ unsigned find_mobility(shep_scope& innermost, const shep_scope* bottom) {
 
 }  // namespace
 
+constinit std::atomic<bool> fibers_exist{false};
+
 void forget_own_stack() { delete std::exchange(stack_of_thread, nullptr); }
 
 bool run_in_fiber(Worker& worker, Task& task, const Wait& below) {
@@ -264,10 +267,12 @@ void resume(Worker& worker, Fiber& fiber, const Wait& below) {
   run_what_is_next(below);
 }
 
-bool may_leave(Worker& worker) {
+bool may_leave_for_outside(Worker& worker) {
   const Fiber* const fiber = worker.position.fiber;
   return fiber && find_mobility(*worker.front().__scope, fiber->bottom) == kMayMove;
 }
+
+bool may_leave(Worker& worker) { return may_leave_for_outside(worker) && worker.position.fiber->locks == 0; }
 
 void park(Worker& worker, std::atomic<uint64_t>& word, Fiber*& parked) {
   parked = worker.position.fiber;

@@ -27,6 +27,7 @@ struct Fiber {
   int left_by = 0;  // while left: the worker that left it, and its domain
   int domain = 0;
   const Wait* aside = nullptr;  // while it makes way: its own wait
+  int locks = 0;  // that tasks on it hold
   uint64_t started = 0;  // while left for a child: `started` of the task under execution (task.h)
   // For a timeline: how many slices the worker has below it; while left, the slices in it.
   size_t depth = 0;
@@ -69,8 +70,14 @@ void resume(Worker& worker, Fiber& fiber, const Wait& below);
 // Called by a thread that ends, after it has left its own stack for the last time.
 void forget_own_stack();
 
-// Returns true if the worker may leave what it executes: a fiber in which all regions are untied.
+// Returns true if the worker may leave what it executes: a fiber in which all regions are untied, and hold no lock. The
+// tasks that are to go on before the holder does may all wait for that lock.
 bool may_leave(Worker& worker);
+// The same for what waits for something outside of OpenMP, locks or not: those that wait for a lock resume such fibers.
+bool may_leave_for_outside(Worker& worker);
+
+// Set before the first fiber begins.
+extern std::atomic<bool> fibers_exist;
 
 // Leaves the fiber under execution until the tasks that `word` counts have ended. The last of them finds the fiber in
 // `parked`. Returns on any worker of the team.

@@ -1,5 +1,7 @@
 #include "sync/waiting_lock.h"
 
+#include <algorithm>
+
 #include "sleeping/back_off.h"
 #include "waiting/blocking_wait.h"
 #include "waiting/timed_wait.h"
@@ -48,6 +50,11 @@ void lock_slow_for_user(FutexLock& lock, const MutexUse& use) {
     if (lock.spin()) return;
   }
   lock.lock();
+}
+
+// A lock may be released by a task that does not hold it.
+void count_held_in_fiber(int change) {
+  if (Fiber* const fiber = current_worker().position.fiber) fiber->locks = std::max(fiber->locks + change, 0);
 }
 
 namespace {

@@ -5,6 +5,7 @@
 
 #include <atomic>
 
+#include "continuations/fiber.h"
 #include "execution/events.h"
 #include "observe/mutex_use.h"
 #include "platform/futex_lock.h"
@@ -15,6 +16,14 @@ void lock_slow_for_user(FutexLock& lock, const MutexUse& use);
 void lock_observed(FutexLock& lock, const MutexUse& use);
 void unlock_observed(FutexLock& lock, const MutexUse& use);
 
+void count_held_in_fiber(int change);
+
+// Notes that the task under execution holds one lock more, or less (fiber.h).
+inline void count_held(int change) {
+  if (fibers_exist.load(std::memory_order_relaxed)) [[unlikely]]
+    count_held_in_fiber(change);
+}
+
 // An uncontended lock that nobody observes costs one atomic operation, and one to unlock. These build a MutexUse only
 // where somebody reads it; hence its members as parameters.
 inline void lock_for_user(FutexLock& lock, MutexKind kind, const void* object, const shep_location* where,
@@ -24,16 +33,21 @@ inline void lock_for_user(FutexLock& lock, MutexKind kind, const void* object, c
   } else if (!lock.try_lock()) [[unlikely]] {
     lock_slow_for_user(lock, {kind, object, where, caller});
   }
+  count_held(1);
 }
 
 inline bool try_lock_for_user(FutexLock& lock, const MutexUse& use) {
   note_acquires(use);
   const bool locked = lock.try_lock();
-  if (locked) note_acquired(use);
+  if (locked) {
+    note_acquired(use);
+    count_held(1);
+  }
   return locked;
 }
 
 inline void unlock_for_user(FutexLock& lock, MutexKind kind, const void* object, const void* caller) {
+  count_held(-1);
   if (somebody_listens) [[unlikely]] {
     unlock_observed(lock, {kind, object, nullptr, caller});
   } else {

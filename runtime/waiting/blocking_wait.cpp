@@ -16,6 +16,10 @@ namespace {
 // Nobody wakes the worker to make way or to resume a fiber that it has put aside, so it naps.
 constexpr int64_t kFirstNap = 20'000, kLastNap = 10'000'000;  // ns
 
+// From this nap on a fiber makes way for any wait below it: the lock's holder may be there, and have a child that only
+// that wait may start.
+constexpr int64_t kLongNap = 1'000'000;  // ns
+
 // The holder of a lock may be in a fiber that has waited for something outside of OpenMP.
 Fiber* take_ready_fiber(Worker& worker) {
   TaskTeam& task_team = *worker.task_team;
@@ -31,7 +35,8 @@ Work sleep_while_blocked(Worker& worker, BlockingWait& blocking, bool& over) {
   publish_private_tasks(worker);
   const CountedWait counted(*worker.task_team);
   const Asleep asleep(worker.sleep_note, blocking.blocked);
-  for (int64_t nap = kFirstNap; !(over = blocking.is_over()) && !is_in_the_way(worker);
+  for (int64_t nap = kFirstNap;
+       !(over = blocking.is_over()) && !is_in_the_way(worker) && !(nap >= kLongNap && worker.position.below);
        nap = std::min(2 * nap, naps_briefly() ? kLongestPollNap : kLastNap)) {
     if (Fiber* const aside = take_aside(worker)) return {.fiber = aside};
     if (OwnWork* const own = take_own_work(worker)) return {.own = own};

@@ -235,7 +235,7 @@ void wait_for_outside(Worker& worker, std::atomic<uint64_t>& word, Fiber*& parke
   enter(worker.watch, Phase::kWait);
   publish_private_tasks(worker);
   for (Worker* here = &worker; !condition.reached(); here = &current_worker()) {
-    if (!may_leave(*here)) return run_until(*here, condition);
+    if (!may_leave_for_outside(*here)) return run_until(*here, condition);
     park(*here, word, parked);
   }
 }

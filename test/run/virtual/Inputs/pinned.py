@@ -12,4 +12,5 @@ for share, scheduler in [("static", "ws"), ("static", "mts"), ("static", "pdf"),
     here, there, late = int(first[0], 16), int(second[0], 16), int(second[1], 16)
     print(share, scheduler, run.stdout.split())
     assert here & there == 0 and all(1 < each.bit_count() <= 4 for each in (here, there)), "they share"
-    assert late == 0xFF and second[2:] == ["8", "8"], "all belong to who is left"
+    # The thread that creates the tasks may find none left for itself.
+    assert late.bit_count() >= 7 and second[2:] == ["8", "8"], "all belong to who is left"
