@@ -267,6 +267,10 @@ void resume(Worker& worker, Fiber& fiber, const Wait& below) {
   run_what_is_next(below);
 }
 
+bool holds_locks(const Worker& worker) {
+  return (worker.position.fiber ? worker.position.fiber->locks : worker.locks) > 0;
+}
+
 bool may_leave_for_outside(Worker& worker) {
   const Fiber* const fiber = worker.position.fiber;
   return fiber && find_mobility(*worker.front().__scope, fiber->bottom) == kMayMove;

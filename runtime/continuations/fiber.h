@@ -76,6 +76,9 @@ bool may_leave(Worker& worker);
 // The same for what waits for something outside of OpenMP, locks or not: those that wait for a lock resume such fibers.
 bool may_leave_for_outside(Worker& worker);
 
+// Returns true if what executes on the worker's stack is known to hold a lock.
+bool holds_locks(const Worker& worker);
+
 // Set before the first fiber begins.
 extern std::atomic<bool> fibers_exist;
 

@@ -33,7 +33,7 @@ struct Worker;
 struct TaskTeam {
   // True if a waiting worker may execute what is unrelated to its wait, on a stack of its own, so that it may be in the
   // way of a wait below.
-  bool mixes_stacks() const { return stays_in_domains || tasks_block || yields_apart.load(std::memory_order_relaxed); }
+  bool mixes_stacks() const { return stays_in_domains || tasks_block; }
   // True if a worker looks for work that it does not find, or sleeps though there is a processor for it.
   bool lacks_work() const { return idle.any(size) || has_idle_sleeper_to_wake(); }
   // More workers than cpus, because there are so few or other programs have them now.
@@ -63,7 +63,6 @@ struct TaskTeam {
   bool calls_earlier = false;  // the same, and a worker may call an earlier task on top of what it executes
   Apart apart = Apart::kNone;
   bool tasks_block = false;  // outside of OpenMP, at any call
-  std::atomic<bool> yields_apart{false};  // a taskyield has run a task that is no descendant of what yields
   bool work_first = false;  // an untied task that generates another is left for it
   bool sees_every_task = false;  // none is executed by emitted code alone: somebody observes each of them
   bool elides_tasks = false;  // they are calls, as if in a final task

@@ -71,6 +71,7 @@ struct alignas(64) Worker {
   OwnQueue own_work;
   Fiber* aside = nullptr;    // fibers that have made way, linked by `next`
   Task* next = nullptr;     // the child for which a fiber was just left
+  int locks = 0;  // held by tasks on the thread's own stack, once there have been fibers
   // Lines that others read, who ask it for tasks, and that hardly change.
   alignas(kCacheLine) Team* team = nullptr;
   TaskTeam* task_team = nullptr;     // the team's part for executing tasks

@@ -54,7 +54,9 @@ void lock_slow_for_user(FutexLock& lock, const MutexUse& use) {
 
 // A lock may be released by a task that does not hold it.
 void count_held_in_fiber(int change) {
-  if (Fiber* const fiber = current_worker().position.fiber) fiber->locks = std::max(fiber->locks + change, 0);
+  Worker& worker = current_worker();
+  int& locks = worker.position.fiber ? worker.position.fiber->locks : worker.locks;
+  locks = std::max(locks + change, 0);
 }
 
 namespace {

@@ -84,7 +84,7 @@ class BarrierOpen final : public Condition {
 // The condition of a task that gives way and could go on at any time.
 class Nothing final : public Condition {
  public:
-  explicit Nothing(bool runs_apart = false) : Condition({}, nullptr, nullptr, runs_apart) {}
+  Nothing() : Condition({}, nullptr) {}
   bool reached() const override { return true; }
 };
 

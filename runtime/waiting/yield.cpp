@@ -21,10 +21,10 @@ void yield(Worker& worker) {
   // Told apart, a task waits where it is (wait.cpp): one that has left, and goes on upon a child that yields, would
   // wait for that without end.
   if (may_leave(worker) && !tasks_are_told_apart) return yield_fiber(worker);
-  // Tasks below on this stack, up to the first tied one, hinder nobody (OpenMP 5.2, 12.9).
+  // Tasks below on this stack, up to the first tied one, hinder nobody (OpenMP 5.2, 12.9); but on top of one that holds
+  // a lock only its descendants start, since others may wait for that.
   const shep_scope& scope = *worker.front().__scope;
-  const shep_scope& region = innermost_tied(scope);
-  const Task* const tied = descriptor_of(region);
+  const Task* const tied = descriptor_of(holds_locks(worker) ? scope : innermost_tied(scope));
   TaskTeam& task_team = *worker.task_team;
   Work work = {.own = take_own_work(worker)};
   // A fiber may have made way for this very task, which could go on at any time (Nothing).
@@ -36,11 +36,7 @@ void yield(Worker& worker) {
   if (!work) work.fiber = take_others_resumable(worker, Look::kPassing);
   if (!work) work.fiber = task_team.yielded.pop(worker.domain, task_team.stays_in_domains);
   const TimedWait timed(worker);
-  // What is no descendant of the task may wait for a lock that the task holds, and has to make way for it then.
-  const bool runs_apart = &region != &task_scope(scope);
-  if (runs_apart && work.task && !task_team.yields_apart.load(std::memory_order_relaxed))
-    task_team.yields_apart.store(true, std::memory_order_relaxed);
-  if (work) run(worker, work, Nothing(runs_apart));
+  if (work) run(worker, work, Nothing());
 }
 
 }  // namespace shep
