@@ -104,7 +104,10 @@ void enter(Worker& worker, Stack& stack, Fiber* fiber, void* message, const Wait
   shep_scope* const scope = worker.front().__scope;
   Stack& here = loop.stack ? *loop.stack : own_stack();
   worker.position = {.stack = &stack, .base = &here, .fiber = fiber, .below = &below};
-  if (fiber) worker.front().__scope = fiber->scope;
+  if (fiber) {
+    worker.front().__scope = fiber->scope;
+    worker.position.locks = fiber->locks;
+  }
   follow_child_domain(worker);
   switch_stack(here, stack, message, nullptr);
   worker.position = loop;
@@ -190,6 +193,7 @@ void leave(Worker& worker, std::atomic<uint64_t>* word, Task* child = nullptr, c
   Fiber& fiber = *worker.position.fiber;
   note_left(worker, fiber, child ? Phase::kSchedule : Phase::kWait);
   fiber.scope = worker.front().__scope;
+  fiber.locks = worker.position.locks;
   fiber.left_by = worker.thread_num;
   fiber.domain = worker.domain;
   fiber.aside = own;
@@ -200,7 +204,6 @@ void leave(Worker& worker, std::atomic<uint64_t>* word, Task* child = nullptr, c
 bool start(Worker& worker, Task& task, const Wait& below) {
   Stack* const stack = worker.stacks.take();
   if (!stack) return false;
-  if (!fibers_exist.load(std::memory_order_relaxed)) fibers_exist.store(true, std::memory_order_relaxed);
   if (tasks_are_told_apart) [[unlikely]] {
     note_uses_thread(worker);
     AsNobody maker;
@@ -244,8 +247,6 @@ unsigned find_mobility(shep_scope& innermost, const shep_scope* bottom) {
 
 }  // namespace
 
-constinit std::atomic<bool> fibers_exist{false};
-
 void forget_own_stack() { delete std::exchange(stack_of_thread, nullptr); }
 
 bool run_in_fiber(Worker& worker, Task& task, const Wait& below) {
@@ -267,16 +268,12 @@ void resume(Worker& worker, Fiber& fiber, const Wait& below) {
   run_what_is_next(below);
 }
 
-bool holds_locks(const Worker& worker) {
-  return (worker.position.fiber ? worker.position.fiber->locks : worker.locks) > 0;
-}
-
 bool may_leave_for_outside(Worker& worker) {
   const Fiber* const fiber = worker.position.fiber;
   return fiber && find_mobility(*worker.front().__scope, fiber->bottom) == kMayMove;
 }
 
-bool may_leave(Worker& worker) { return may_leave_for_outside(worker) && worker.position.fiber->locks == 0; }
+bool may_leave(Worker& worker) { return may_leave_for_outside(worker) && worker.position.locks == 0; }
 
 void park(Worker& worker, std::atomic<uint64_t>& word, Fiber*& parked) {
   parked = worker.position.fiber;

@@ -27,7 +27,7 @@ struct Fiber {
   int left_by = 0;  // while left: the worker that left it, and its domain
   int domain = 0;
   const Wait* aside = nullptr;  // while it makes way: its own wait
-  int locks = 0;  // that tasks on it hold
+  int locks = 0;  // while left: that tasks on it hold
   uint64_t started = 0;  // while left for a child: `started` of the task under execution (task.h)
   // For a timeline: how many slices the worker has below it; while left, the slices in it.
   size_t depth = 0;
@@ -75,12 +75,6 @@ void forget_own_stack();
 bool may_leave(Worker& worker);
 // The same for what waits for something outside of OpenMP, locks or not: those that wait for a lock resume such fibers.
 bool may_leave_for_outside(Worker& worker);
-
-// Returns true if what executes on the worker's stack is known to hold a lock.
-bool holds_locks(const Worker& worker);
-
-// Set before the first fiber begins.
-extern std::atomic<bool> fibers_exist;
 
 // Leaves the fiber under execution until the tasks that `word` counts have ended. The last of them finds the fiber in
 // `parked`. Returns on any worker of the team.

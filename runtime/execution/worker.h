@@ -65,13 +65,13 @@ struct alignas(64) Worker {
     Stack* base = nullptr;   // in a fiber: that of the waiting loop to go back to
     Fiber* fiber = nullptr;    // on that stack
     const Wait* below = nullptr;  // in a fiber: the wait of that loop (making_way.h)
+    int locks = 0;                // that tasks on that stack hold
   };
   Position position;
   ReadyFibers resumable;    // fibers for this worker before others; what they waited for has come
   OwnQueue own_work;
   Fiber* aside = nullptr;    // fibers that have made way, linked by `next`
   Task* next = nullptr;     // the child for which a fiber was just left
-  int locks = 0;  // held by tasks on the thread's own stack, once there have been fibers
   // Lines that others read, who ask it for tasks, and that hardly change.
   alignas(kCacheLine) Team* team = nullptr;
   TaskTeam* task_team = nullptr;     // the team's part for executing tasks

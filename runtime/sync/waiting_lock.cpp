@@ -1,7 +1,5 @@
 #include "sync/waiting_lock.h"
 
-#include <algorithm>
-
 #include "sleeping/back_off.h"
 #include "waiting/blocking_wait.h"
 #include "waiting/timed_wait.h"
@@ -50,13 +48,6 @@ void lock_slow_for_user(FutexLock& lock, const MutexUse& use) {
     if (lock.spin()) return;
   }
   lock.lock();
-}
-
-// A lock may be released by a task that does not hold it.
-void count_held_in_fiber(int change) {
-  Worker& worker = current_worker();
-  int& locks = worker.position.fiber ? worker.position.fiber->locks : worker.locks;
-  locks = std::max(locks + change, 0);
 }
 
 namespace {

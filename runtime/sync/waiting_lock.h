@@ -3,10 +3,11 @@
 
 #include <shepherd/abi.h>
 
+#include <algorithm>
 #include <atomic>
 
-#include "continuations/fiber.h"
 #include "execution/events.h"
+#include "execution/worker.h"
 #include "observe/mutex_use.h"
 #include "platform/futex_lock.h"
 
@@ -16,12 +17,10 @@ void lock_slow_for_user(FutexLock& lock, const MutexUse& use);
 void lock_observed(FutexLock& lock, const MutexUse& use);
 void unlock_observed(FutexLock& lock, const MutexUse& use);
 
-void count_held_in_fiber(int change);
-
-// Notes that the task under execution holds one lock more, or less (fiber.h).
+// Notes that the stack under execution holds one lock more, or less (fiber.md). A lock may be released by a task that
+// does not hold it. A thread that the runtime has not met has no tasks.
 inline void count_held(int change) {
-  if (fibers_exist.load(std::memory_order_relaxed)) [[unlikely]]
-    count_held_in_fiber(change);
+  if (Worker* const worker = known_worker()) worker->position.locks = std::max(worker->position.locks + change, 0);
 }
 
 // An uncontended lock that nobody observes costs one atomic operation, and one to unlock. These build a MutexUse only

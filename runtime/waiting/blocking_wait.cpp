@@ -29,14 +29,17 @@ Fiber* take_ready_fiber(Worker& worker) {
   return take_others_resumable(worker, Look::kPassing);
 }
 
+bool makes_way(const Worker& worker, int64_t nap) {
+  return is_in_the_way(worker) || (nap >= kLongNap && worker.position.below);
+}
+
 // Sleeps until the wait is over, or the worker is in the way, or a fiber that has made way may go on, or all workers
 // wait and its domain has a task. Returns that work.
 Work sleep_while_blocked(Worker& worker, BlockingWait& blocking, bool& over) {
   publish_private_tasks(worker);
   const CountedWait counted(*worker.task_team);
   const Asleep asleep(worker.sleep_note, blocking.blocked);
-  for (int64_t nap = kFirstNap;
-       !(over = blocking.is_over()) && !is_in_the_way(worker) && !(nap >= kLongNap && worker.position.below);
+  for (int64_t nap = kFirstNap; !(over = blocking.is_over()) && !makes_way(worker, nap);
        nap = std::min(2 * nap, naps_briefly() ? kLongestPollNap : kLastNap)) {
     if (Fiber* const aside = take_aside(worker)) return {.fiber = aside};
     if (OwnWork* const own = take_own_work(worker)) return {.own = own};

@@ -24,7 +24,7 @@ void yield(Worker& worker) {
   // Tasks below on this stack, up to the first tied one, hinder nobody (OpenMP 5.2, 12.9); but on top of one that holds
   // a lock only its descendants start, since others may wait for that.
   const shep_scope& scope = *worker.front().__scope;
-  const Task* const tied = descriptor_of(holds_locks(worker) ? scope : innermost_tied(scope));
+  const Task* const tied = descriptor_of(worker.position.locks > 0 ? scope : innermost_tied(scope));
   TaskTeam& task_team = *worker.task_team;
   Work work = {.own = take_own_work(worker)};
   // A fiber may have made way for this very task, which could go on at any time (Nothing).

@@ -2,7 +2,7 @@
 // RUN: %shepcc -fopenmp -O1 %s -o %t
 // RUN: bash -ec 'for scheduler in $(%source_root/scripts/schedulers.py); do for threads in 1 2 3; do \
 // RUN:   OMP_NUM_THREADS=$threads OMP_DYNAMIC=false SHEPHERD_SCHEDULER=$scheduler timeout 60 %t | \
-// RUN:   grep -x "64 64"; done; done'
+// RUN:   grep -x "128 64"; done; done'
 #include <omp.h>
 #include <stdio.h>
 
@@ -17,6 +17,12 @@ int main(void) {
     {
       omp_set_lock(&lock);
 #pragma omp taskyield
+      ++locked;
+      omp_unset_lock(&lock);
+    }
+#pragma omp task
+    {
+      omp_set_lock(&lock);
       ++locked;
       omp_unset_lock(&lock);
     }

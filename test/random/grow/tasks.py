@@ -120,6 +120,17 @@ def polled_task(gen, scope, _):
     return [Compound(Statement("{"), [Statement(f"u64 {done} = 0;"), made, Statement(gen.directive("taskwait"), "")])]
 
 
+@statement(2, needs="polled")
+def holding_tasks(gen, *_):
+    """Tasks that wait for their children, or give way, in a critical region for which all threads may wait."""
+    index, name = gen.name("i"), gen.name("held")
+    child = gen.construct("task" + gen.rng.choice(["", " untied"]), [gen.accumulate(gen.value(Scope()))])
+    wait = Statement(gen.directive(gen.rng.choice(["taskwait", "taskyield"])), "")
+    region = gen.construct(f"critical({name})", [child, wait, gen.accumulate(gen.value(Scope()))])
+    header = f"for (int {index} = 0; {index} < {gen.rng.randrange(1, 7)}; {index}++) {{"
+    return [Compound(Statement(header), [gen.construct("task" + gen.rng.choice(["", " untied"]), [region])])]
+
+
 @statement(2)
 def taskgroup(gen, scope, budget):
     inner = Scope(scope)
