@@ -12,8 +12,9 @@ enum class LoopBinding { kThread, kParallel, kTeams };
 LoopBinding loop_binding(const OMPExecutableDirective& directive, const Construct* around);
 
 /// The leaves that share a loop of the teams among the threads of each: what executes such a loop may be any number of
-/// threads, and in the loop a program can tell no two of them apart. Where the loop's region has parallel regions of
-/// its own the leaves stay as they are: those have the threads.
+/// threads, and in the loop a program can tell no two of them apart. The leaves stay as they are where the loop's
+/// region has parallel regions of its own, for those have the threads, and where a loop in a region of teams changes
+/// what other iterations name, such as what the teams reduce.
 std::vector<ConstructKind> with_threads_of_teams(std::vector<ConstructKind> leaves,
                                                  const OMPExecutableDirective& directive, const Stmt* region,
                                                  const Construct* around);

@@ -27,7 +27,7 @@ static void meet(void) {
   }
 }
 
-static void report(const char *what, long sum) {
+static void report(const char* what, long sum) {
   printf("%s: %d threads, sum %ld\n", what, arrived, sum);
   arrived = 0;
 }
@@ -75,5 +75,32 @@ int main(void) {
 #pragma omp parallel num_threads(2)
     meet();
   report("parallel in it", sum);  // CHECK: parallel in it: 2 threads, sum 108
+
+  // Such a loop can have no reduction clause; one thread of the team executes it.
+  long parts[2] = {0}, team = 0;
+  sum = arrived = 0;
+  for (int round = 0; round < 200; ++round) {
+    struct {
+      long part;
+    } own = {0};
+    long reduced = 0;
+#pragma omp teams num_teams(1) reduction(+ : reduced, parts) firstprivate(own) firstprivate(team) shared(sum)
+    {
+      long declared = 0;
+#pragma omp loop
+      for (int i = 0; i < 100; ++i) {
+        reduced += i;
+        parts[i % 2] += i;
+      }
+#pragma omp loop
+      for (int i = 0; i < 100; ++i) declared += i;
+#pragma omp loop
+      for (int i = 0; i < 100; ++i) own.part += i, ++team;
+      sum += declared + own.part + team;
+    }
+    sum += reduced;
+  }
+  report("no reduction clause", sum);                  // CHECK: no reduction clause: 0 threads, sum 2990000
+  report("elements of arrays", parts[0] + parts[1]);  // CHECK: elements of arrays: 0 threads, sum 990000
   return 0;
 }
