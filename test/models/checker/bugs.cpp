@@ -5,7 +5,9 @@
 #include "checker/finding.h"
 
 // Number 1 is the first line of the list. What plant.py writes looks at it.
-extern "C" int shep_planted_bug = 0;
+extern "C" {
+int shep_planted_bug = 0;
+}
 
 namespace model {
 

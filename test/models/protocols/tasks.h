@@ -34,8 +34,9 @@ class Milestone {
     reached_.store(1, std::memory_order_release);
     shep::futex_wake(reached_, shep::kAllSleepers);
   }
+  bool is_reached() const { return reached_.load(std::memory_order_acquire) != 0; }
   void await() {
-    while (reached_.load(std::memory_order_acquire) == 0) shep::futex_wait(reached_, 0);
+    while (!is_reached()) shep::futex_wait(reached_, 0);
   }
 
  private:

@@ -1,0 +1,99 @@
+// Tasks that wait, or give way, while they hold a lock that other tasks wait for (runtime/continuations/fiber.md).
+#include <sched.h>
+
+#include "tasks.h"
+#include "team.h"
+
+namespace {
+
+using namespace models;
+
+// A fiber that gives way: left, it would be what both workers wait for, each in a tied task.
+struct InFiber {
+  static constexpr int kThreads = 2;
+
+  void run(int thread) {
+    team.run(thread, [&] {
+      if (thread != 0) return;
+      task(SHEP_TASK_UNTIED, [this] {
+        shep_critical_enter(&lock, nullptr);
+        shep_taskyield(nullptr);
+        done.run(0);
+        shep_critical_leave(&lock);
+      });
+      for (int i = 1; i < 3; ++i) task([this, i] { lock_and_run(i); });
+    });
+  }
+  void lock_and_run(int number) {
+    shep_critical_enter(&lock, nullptr);
+    done.run(number);
+    shep_critical_leave(&lock);
+  }
+  void finish() { done.check(); }
+
+  shep_critical lock = {};
+  Team team{{.scheduler = "cq", .private_tasks = false}};
+  EachOnce<3> done;
+};
+const model::Registered<InFiber> in_fiber("held_locks/in_fiber");
+
+// An untied task on its creator's stack, where no fiber has been: what it starts on top of itself in a taskyield must
+// not wait for its lock.
+struct AcrossYield {
+  static constexpr int kThreads = 2;
+
+  void run(int thread) {
+    team.run(thread, [&] {
+      if (thread != 0) return;
+      task([this] { hold(0); });
+      task(SHEP_TASK_UNTIED, [this] { hold(1); });
+      taskwait();
+    });
+  }
+  void hold(int number) {
+    shep_critical_enter(&lock, nullptr);
+    shep_taskyield(nullptr);
+    done.run(number);
+    shep_critical_leave(&lock);
+  }
+  void finish() { done.check(); }
+
+  shep_critical lock = {};
+  Team team{{}};
+  EachOnce<2> done;
+};
+const model::Registered<AcrossYield> across_yield("held_locks/across_yield");
+
+// A task that waits for a lock makes way for the task below it, which yields until it is done.
+struct Aside {
+  static constexpr int kThreads = 2;
+
+  void run(int thread) {
+    team.run(thread, [&] {
+      if (thread == 1) {
+        shep_critical_enter(&lock, nullptr);
+        locked.reach();
+        blocked.await();
+        shep_critical_leave(&lock);
+        return over.await();
+      }
+      locked.await();
+      task(SHEP_TASK_UNTIED, [this] {
+        blocked.reach();
+        shep_critical_enter(&lock, nullptr);
+        shep_critical_leave(&lock);
+        over.reach();
+      });
+      for (; !over.is_reached(); sched_yield()) shep_taskyield(nullptr);
+    });
+  }
+
+  void finish() { model::require(over.is_reached(), "the task has not run"); }
+
+  shep_critical lock = {};
+  Team team{{.scheduler = "cq", .private_tasks = false}};
+  Milestone locked, blocked, over;
+};
+const model::Registered<Aside> aside("held_locks/aside");
+
+}  // namespace
