@@ -64,10 +64,7 @@ class Collector : public RecursiveASTVisitor<Collector> {
 
   /// A member of an anonymous union counts as a variable of its own.
   bool VisitMemberExpr(MemberExpr* member) {
-    auto* own = isa<CXXThisExpr>(member->getBase()->IgnoreParenImpCasts())
-                    ? dyn_cast<FieldDecl>(member->getMemberDecl())
-                    : nullptr;
-    note_member(own, member->getMemberLoc());
+    note_member(dyn_cast_or_null<FieldDecl>(member_of_this(member)), member->getMemberLoc());
     const DeclRefExpr* object = anonymous_object(*member);
     auto* whole = object ? dyn_cast<VarDecl>(object->getDecl()) : nullptr;
     if (whole && whole->hasLocalStorage()) note_reference(member->getMemberDecl(), member->getMemberLoc(), object);
@@ -215,11 +212,8 @@ class Collector : public RecursiveASTVisitor<Collector> {
     auto first = unit_.tokens->index_of(begin), last = unit_.tokens->index_of(end);
     if (!current_ || clauses_of_ || !first || !last) return;
     auto* reference = dyn_cast<DeclRefExpr>(named);
-    auto* member = dyn_cast<MemberExpr>(named);
-    if (member && !isa<CXXThisExpr>(member->getBase()->IgnoreParenImpCasts())) return;
-    if (reference || member)
-      current_->declared_types.push_back(
-          {entity(reference ? reference->getDecl() : member->getMemberDecl()), *first, *last});
+    if (const ValueDecl* variable = reference ? reference->getDecl() : member_of_this(named))
+      current_->declared_types.push_back({entity(variable), *first, *last});
   }
 
   static llvm::omp::Clause memory_order_of(const OMPAtomicDefaultMemOrderClause& clause) {

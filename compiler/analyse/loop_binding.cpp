@@ -20,10 +20,9 @@ const ValueDecl* named_object(const Expr* expression) {
   for (auto* member = dyn_cast<MemberExpr>(expression); member && !member->isArrow();
        member = dyn_cast<MemberExpr>(expression))
     expression = named_expression(member->getBase());
-  if (auto* reference = dyn_cast<DeclRefExpr>(expression)) return entity(reference->getDecl());
-  auto* member = dyn_cast<MemberExpr>(expression);
-  return member && isa<CXXThisExpr>(member->getBase()->IgnoreParenImpCasts()) ? entity(member->getMemberDecl())
-                                                                              : nullptr;
+  auto* reference = dyn_cast<DeclRefExpr>(expression);
+  const ValueDecl* named = reference ? reference->getDecl() : member_of_this(expression);
+  return named ? entity(named) : nullptr;
 }
 
 /// What a statement that changes an object names as that; null for others.

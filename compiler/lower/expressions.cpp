@@ -1,5 +1,6 @@
 // The text of a clause's expression for the code around a construct, or inside it.
 #include "analyse/sharing/data_sharing.h"
+#include "analyse/sharing/uses.h"
 #include "emit/renderer.h"
 #include "lower/cxx/closure.h"
 #include "lower/data/data_env.h"
@@ -97,10 +98,8 @@ const Expr* as_written(const Expr* expression) {
 /// The variable, or the member of the object that the function around is called on, that an expression is the name of;
 /// else null.
 static const ValueDecl* named_by(const Stmt* expression) {
-  auto* member = dyn_cast<MemberExpr>(expression);
-  const bool is_own = member && isa<CXXThisExpr>(member->getBase()->IgnoreParenImpCasts());
   auto* reference = dyn_cast<DeclRefExpr>(expression);
-  const ValueDecl* variable = reference ? reference->getDecl() : is_own ? member->getMemberDecl() : nullptr;
+  const ValueDecl* variable = reference ? reference->getDecl() : member_of_this(expression);
   return variable && !variable->getDeclName().isEmpty() ? variable : nullptr;
 }
 

@@ -72,8 +72,8 @@ struct WidthRecord {
     Average longest;  // ns, of those whose other members had nothing else to do
   };
 
-  const Entry& of(int width) const { return entries[std::bit_width(unsigned(width)) - 1]; }
-  Entry& of(int width) { return entries[std::bit_width(unsigned(width)) - 1]; }
+  const Entry& of(int width) const { return entries[std::bit_width(unsigned(width) / 2)]; }
+  Entry& of(int width) { return entries[std::bit_width(unsigned(width) / 2)]; }
   bool is_known() const;
   // Returns the width that takes the least time of all members.
   int cheapest(int widest) const;

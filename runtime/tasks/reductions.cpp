@@ -14,8 +14,6 @@
 
 namespace shep {
 
-namespace {
-
 // A copy for one untied task at a time, or for a thread without a number.
 struct LentCopy {
   void* copy;
@@ -23,8 +21,6 @@ struct LentCopy {
   const void* owner;  // that thread; null: any untied task
   LentCopy* next;
 };
-
-}  // namespace
 
 struct TaskReductions {
   const shep_reduction_item* items;

@@ -1,5 +1,7 @@
 #include "analyse/sharing/data_sharing.h"
 
+#include "analyse/sharing/uses.h"
+
 #include "analyse/forms/canonical_loop.h"
 #include "frontend/clang_compat.h"
 #include "ir/variable_sizes.h"
@@ -9,8 +11,6 @@ namespace shepherd {
 using enum ConstructKind;
 
 namespace {
-
-using Variables = llvm::SetVector<const ValueDecl*>;
 
 auto find(std::vector<DataItem>& data, const ValueDecl* variable) {
   return llvm::find_if(data, [&](const DataItem& each) { return each.variable == variable; });
@@ -115,17 +115,6 @@ bool declared_inside(const TranslationUnit& unit, const ValueDecl* variable, con
 }
 
 namespace {
-
-/// Adds the variables that an expression names, but for those that it declares itself.
-void add_named(const Stmt* expression, Variables& named) {
-  if (!expression) return;
-  if (auto* reference = dyn_cast<DeclRefExpr>(expression)) named.insert(reference->getDecl());
-  for (const Stmt* each : expression->children()) add_named(each, named);
-  for (const Stmt* each : expression->children())
-    if (auto* declarations = dyn_cast_or_null<DeclStmt>(each))
-      for (const Decl* own : declarations->decls())
-        if (auto* variable = dyn_cast<ValueDecl>(own)) named.remove(variable);
-}
 
 /// The variables in the bounds of the array sections that the construct's threads reduce, each for itself.
 Variables named_by_sections(const DataSharing& sharing, const Construct& construct) {

@@ -52,6 +52,9 @@ bool add_listed_items(const TranslationUnit& unit, const Construct& construct, s
 /// Tells the items whose private copies lie where an allocate clause of the directive says.
 void note_allocations(const TranslationUnit& unit, const Construct& construct, std::vector<DataItem>& data);
 
+/// The bounds and subscripts of an array section; of null, none.
+std::vector<const Expr*> bounds_of_section(const Expr* section);
+
 /// The indices and bounds in the items of a clause that do more than yield a value.
 std::vector<const Expr*> parts_with_effects(const ASTContext& ast, const OMPClause& clause);
 

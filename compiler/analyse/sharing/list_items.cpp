@@ -255,6 +255,25 @@ void add_parts_with_effects(const ASTContext& ast, const Stmt* item, std::vector
 
 }  // namespace
 
+std::vector<const Expr*> bounds_of_section(const Expr* section) {
+  std::vector<const Expr*> bounds;
+  while (section) {
+    section = section->IgnoreParenImpCasts();
+    if (auto* subscript = dyn_cast<ArraySubscriptExpr>(section)) {
+      const auto [array, at] = operands(*subscript);
+      bounds.push_back(at);
+      section = array;
+    } else if (auto* part = dyn_cast<ArraySectionExpr>(section)) {
+      for (const Expr* each : {part->getLowerBound(), part->getLength()})
+        if (each) bounds.push_back(each);
+      section = part->getBase();
+    } else {
+      break;
+    }
+  }
+  return bounds;
+}
+
 std::vector<const Expr*> parts_with_effects(const ASTContext& ast, const OMPClause& clause) {
   std::vector<const Expr*> parts;
   for (const Stmt* item : clause.children()) add_parts_with_effects(ast, item, parts);

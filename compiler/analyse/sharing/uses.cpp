@@ -59,13 +59,25 @@ Uses uses_in(const Stmt& statement) {
   return std::move(visitor.uses);
 }
 
+void add_named(const Stmt* expression, Variables& named) {
+  if (!expression) return;
+  if (auto* reference = dyn_cast<DeclRefExpr>(expression)) named.insert(reference->getDecl());
+  for (const Stmt* each : expression->children()) add_named(each, named);
+  for (const Stmt* each : expression->children())
+    if (auto* declarations = dyn_cast_or_null<DeclStmt>(each))
+      for (const Decl* own : declarations->decls())
+        if (auto* variable = dyn_cast<ValueDecl>(own)) named.remove(variable);
+}
+
+const ValueDecl* member_of_this(const Stmt* expression) {
+  auto* member = dyn_cast_or_null<MemberExpr>(expression);
+  return member && isa<CXXThisExpr>(member->getBase()->IgnoreParenImpCasts()) ? member->getMemberDecl() : nullptr;
+}
+
 bool uses(const Stmt* code, const ValueDecl& variable) {
   auto* reference = dyn_cast_or_null<DeclRefExpr>(code);
   if (reference && entity(reference->getDecl()) == entity(&variable)) return true;
-  auto* member = dyn_cast_or_null<MemberExpr>(code);
-  if (member && isa<CXXThisExpr>(member->getBase()->IgnoreParenImpCasts()) &&
-      entity(member->getMemberDecl()) == entity(&variable))
-    return true;
+  if (const ValueDecl* member = member_of_this(code); member && entity(member) == entity(&variable)) return true;
   if (auto* captured = reference ? dyn_cast<OMPCapturedExprDecl>(reference->getDecl()) : nullptr)
     return uses(captured->getInit(), variable);
   return code && llvm::any_of(code->children(), [&](const Stmt* child) { return uses(child, variable); });

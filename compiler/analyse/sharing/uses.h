@@ -14,8 +14,16 @@ struct Uses {
 
 Uses uses_in(const Stmt& statement);
 
-/// True if there is any. `code` may be null.
+using Variables = llvm::SetVector<const ValueDecl*>;
+
+/// Adds the variables that an expression, which may be null, names, but for those that it declares itself.
+void add_named(const Stmt* expression, Variables& named);
+
+/// True if the code, which may be null, refers to the variable.
 bool uses(const Stmt* code, const ValueDecl& variable);
+
+/// The member that an expression names of the object that the function around is called on; null for any other.
+const ValueDecl* member_of_this(const Stmt* expression);
 
 /// The reference to the variable without a name that a member of an anonymous union belongs to, perhaps through members
 /// without names; null for any other member.

@@ -312,25 +312,6 @@ bool writes_to_named(const Lowering& lowering, const Construct& construct, const
   });
 }
 
-std::vector<const Expr*> bounds_of_section(const Expr* section) {
-  std::vector<const Expr*> bounds;
-  while (section) {
-    section = section->IgnoreParenImpCasts();
-    if (auto* subscript = dyn_cast<ArraySubscriptExpr>(section)) {
-      const auto [array, at] = operands(*subscript);
-      bounds.push_back(at);
-      section = array;
-    } else if (auto* part = dyn_cast<ArraySectionExpr>(section)) {
-      for (const Expr* each : {part->getLowerBound(), part->getLength()})
-        if (each) bounds.push_back(each);
-      section = part->getBase();
-    } else {
-      break;
-    }
-  }
-  return bounds;
-}
-
 bool is_reduction(const DataItem& item) { return item.sharing == Sharing::kReduction; }
 bool is_private(const DataItem& item) { return item.sharing == Sharing::kPrivate; }
 

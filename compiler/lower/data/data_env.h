@@ -46,9 +46,6 @@ std::string cxx_assignment(const DataItem& item, const std::string& to, const st
 /// C++: typedefs of the types that originals are declared with, for the region to name.
 std::string declared_types(const Lowering& lowering, const Construct& construct);
 
-/// The bounds and subscripts of an array section; of null, none.
-std::vector<const Expr*> bounds_of_section(const Expr* section);
-
 /// True if the expression of a clause, which is not settled, names a variable to which the construct writes as its
 /// threads finish.
 bool writes_to_named(const Lowering& lowering, const Construct& construct, const Expr* expression);

@@ -135,7 +135,7 @@ SHEP_EXPORT int shep_join_slow(shep_task* task) {
 static bool waits_for_nothing(const Worker& worker) {
   const shep_front& front = worker.front();
   const shep_scope& scope = *front.__scope;
-  if (flags_of(scope) & (SHEP_SCOPE_GROUP | kRecordsTasks)) return false;
+  if (flags_of(scope) & (unsigned{SHEP_SCOPE_GROUP} | kRecordsTasks)) return false;
   const Task* const self = static_cast<Task*>(shared_of(scope));
   if (!self || JoinWord::children(self->join.load(std::memory_order_acquire)) != 0 || self->dependences ||
       front.__top != scope.__base || worker.watch || somebody_listens)

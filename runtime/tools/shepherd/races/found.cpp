@@ -18,7 +18,8 @@ Fields fields_of(const std::string& line) {
 
 // The order of the fields in a line.
 enum Field : size_t { kAddress, kMemory, kModule, kOffset, kBlock, kFirst };
-enum AccessField : size_t { kWhat, kBytes, kLocked, kPlaceModule, kPlace, kTask, kAccessFields = kTask + 3 };
+enum AccessField : size_t { kWhat, kBytes, kLocked, kPlaceModule, kPlace, kTask };
+constexpr size_t kAccessFields = kTask + 3;
 constexpr size_t kUnordered = kFirst + 2 * kAccessFields;
 constexpr size_t kFields = kUnordered + 2 * 3;
 
