@@ -2,6 +2,7 @@
 #include "analyse/sharing/data_sharing.h"
 #include "lower/data/data_env.h"
 #include "lower/passes.h"
+#include "lower/tasks/taskloop.h"
 
 namespace shepherd {
 
@@ -13,10 +14,23 @@ static bool rename_asked_alignment(Lowering& lowering, const Reference& referenc
   return range.has_value();
 }
 
+/// In C, by token.
+static std::map<unsigned, std::string> originals_in_headers(const Lowering& lowering) {
+  std::map<unsigned, std::string> originals;
+  for (const auto& construct : lowering.unit.constructs)
+    if (!lowering.unit.is_cxx && construct->taskloop())
+      for (const LoopNest::NameInHeader& each : LoopNest(lowering, *construct).copies_in_headers())
+        originals.emplace(each.token, original_in_header(*each.item));
+  return originals;
+}
+
 void rename_references(Lowering& lowering) {
+  const std::map<unsigned, std::string> originals = originals_in_headers(lowering);
   for (const auto& construct : lowering.unit.constructs) {
     for (const Reference& each : construct->references) {
-      const std::string* text = lowering.mapped(each.variable, construct.get());
+      const auto original = originals.find(each.token);
+      const std::string* text =
+          original != originals.end() ? &original->second : lowering.mapped(each.variable, construct.get());
       if (each.token == ~0u || !text) continue;
       if (rename_asked_alignment(lowering, each, *text)) continue;
       bool qualified = each.expression && is_qualified(each.expression);

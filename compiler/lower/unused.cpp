@@ -10,7 +10,7 @@ namespace shepherd {
 namespace {
 
 /// Counts the uses of a function's variables, all and those that only set them.
-class Uses : public RecursiveASTVisitor<Uses> {
+class UseFinder : public RecursiveASTVisitor<UseFinder> {
  public:
   bool shouldVisitImplicitCode() const { return false; }
 
@@ -113,7 +113,7 @@ void mark_unused(Lowering& lowering) {
   std::set<const FunctionDecl*> functions;
   for (const auto& each : lowering.unit.constructs)
     if (each->function) functions.insert(each->function);
-  Uses uses;
+  UseFinder uses;
   for (const FunctionDecl* each : functions) uses.TraverseDecl(const_cast<FunctionDecl*>(each));
   std::set<const ValueDecl*> marked;
   for (const ValueDecl* each : uses.only_named()) {

@@ -1,7 +1,5 @@
 #include "analyse/sharing/data_sharing.h"
 
-#include "analyse/sharing/uses.h"
-
 #include "analyse/forms/canonical_loop.h"
 #include "frontend/clang_compat.h"
 #include "ir/variable_sizes.h"
@@ -115,47 +113,6 @@ bool declared_inside(const TranslationUnit& unit, const ValueDecl* variable, con
 }
 
 namespace {
-
-/// The variables in the bounds of the array sections that the construct's threads reduce, each for itself.
-Variables named_by_sections(const DataSharing& sharing, const Construct& construct) {
-  Variables named;
-  for (const DataItem& item : sharing.of(construct))
-    if (item.sharing == Sharing::kReduction && !construct.generates_tasks()) add_named(item.section, named);
-  return named;
-}
-
-/// The allocators from which the construct's threads and tasks have their copies.
-Variables named_as_allocators(const DataSharing& sharing, const Construct& construct) {
-  Variables named;
-  for (const DataItem& item : sharing.of(construct))
-    if (item.allocate) add_named(item.allocate->getAllocator(), named);
-  return named;
-}
-
-/// The variables around a construct that its region uses.
-Variables free_variables(const TranslationUnit& unit, const DataSharing& sharing, const Construct& construct) {
-  Variables used;
-  auto use = [&](const ValueDecl* variable) {
-    if (isa<VarDecl, BindingDecl, FieldDecl>(variable) && !declared_inside(unit, variable, construct))
-      used.insert(variable);
-  };
-  for (const Reference& each : construct.references) use(each.variable);
-  for (const ValueDecl* each : named_by_sections(sharing, construct)) use(each);
-  for (const ValueDecl* each : named_as_allocators(sharing, construct)) use(each);
-  for (const Construct* child : construct.children) {
-    for (const Reference& each : child->clause_references) use(each.variable);
-    for (const ValueDecl* each : free_variables(unit, sharing, *child)) {
-      const DataItem* item = sharing.item(*child, each);
-      if (!item || item->sharing != Sharing::kPrivate) use(each);
-    }
-    for (const DataItem& item : sharing.of(*child)) {
-      // Any copy of a variable-size array takes its bounds from the original; what is shared is passed on, used or not.
-      bool takes_bounds = may_vary_in_size(item.variable->getType());
-      if (takes_bounds || item.sharing == Sharing::kShared) use(item.variable);
-    }
-  }
-  return used;
-}
 
 bool is_shared_kind(Sharing sharing) {
   return sharing == Sharing::kShared || sharing == Sharing::kCopyin || sharing == Sharing::kTaskReduction;

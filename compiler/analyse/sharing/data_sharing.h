@@ -1,6 +1,7 @@
 // Decides the data sharing of every variable that a region uses (OpenMP 5.2, 5.1.1).
 #pragma once
 
+#include "analyse/sharing/uses.h"
 #include "frontend/token_stream.h"
 #include "ir/ir.h"
 
@@ -31,6 +32,11 @@ bool needs_capture(const TranslationUnit& unit, const DataSharing& sharing, cons
                    const Construct* at);
 
 bool declared_inside(const TranslationUnit& unit, const ValueDecl* variable, const Construct& construct);
+
+/// The variables around a construct that its region uses.
+Variables free_variables(const TranslationUnit& unit, const DataSharing& sharing, const Construct& construct);
+/// The variables in the bounds of the array sections that the construct's threads reduce, each for itself.
+Variables named_by_sections(const DataSharing& sharing, const Construct& construct);
 
 // What a target construct's region uses without a clause that names it.
 

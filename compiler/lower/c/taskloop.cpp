@@ -37,6 +37,7 @@ class CTaskloop : Taskloop {
   void write() {
     put_reduction_functions(lowering_, construct_);
     CaptureText captures = capture_text(lowering_, construct_, stencil(construct_, "$d->"));
+    add_originals(captures);
     declare_in_front(captures);
     lowering_.put_behind(construct_, counting_function(captures) + task_function(captures) +
                                          dependence_function(captures) + destroy_function(captures));
@@ -70,6 +71,18 @@ class CTaskloop : Taskloop {
   }
 
  private:
+  void add_originals(CaptureText& captures) const {
+    std::set<std::string> known;
+    for (const LoopNest::NameInHeader& each : nest_.copies_in_headers()) {
+      const std::string member = member_of_original(*each.item);
+      if (!known.insert(member).second) continue;
+      const QualType type = each.item->variable->getType();
+      captures.members += declare(lowering_, type, type->isArrayType() ? "(*" + member + ")" : "*" + member) + "; ";
+      captures.fill += stencil(construct_, "$d->") + member + " = &(" +
+                       lowering_.access(each.item->variable, construct_.parent) + "); ";
+    }
+  }
+
   std::vector<std::pair<std::string, std::string>> bounds() const { return bounds_of_tasks(lowering_, nest_); }
 
   // struct shep_captures_1 { struct shep_taskloop shep_h; <captures> <bounds> };

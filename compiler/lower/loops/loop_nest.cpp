@@ -48,6 +48,34 @@ static bool names_in_bounds(const Construct& construct, const LoopLevel& level,
          });
 }
 
+bool LoopNest::is_in_header(unsigned token) const {
+  return llvm::any_of(
+      levels_, [&](const LoopLevel& level) { return level.header.first <= token && token <= level.header.last; });
+}
+
+/// True if the construct has a copy for the item that starts without the original's value.
+static bool starts_anew(const DataItem& item) {
+  return is_private_copy(item) && item.sharing != Sharing::kFirstprivate &&
+         item.sharing != Sharing::kFirstLastprivate && isa<VarDecl>(item.variable) &&
+         !item.variable->getType()->isVariablyModifiedType();
+}
+
+std::vector<LoopNest::NameInHeader> LoopNest::copies_in_headers() const {
+  std::vector<NameInHeader> found;
+  const Construct* const taskloop = construct_.taskloop();
+  if (cxx_ || !taskloop || construct_.is_of_members()) return found;
+  auto is_own = [&](const ValueDecl* variable) {
+    return llvm::any_of(levels_, [&](const LoopLevel& level) { return is_set_by(level, variable); });
+  };
+  for (const Reference& each : innermost_leaf(construct_).references) {
+    if (!is_in_header(each.token) || is_own(each.variable)) continue;
+    const DataItem* item = lowering_.item(construct_, each.variable);
+    if (!item) item = lowering_.item(*taskloop, each.variable);
+    if (item && starts_anew(*item)) found.push_back({each.token, item});
+  }
+  return found;
+}
+
 bool LoopNest::depends_on_outer(unsigned k) const {
   return names_in_bounds(innermost_leaf(construct_), levels_[k], [&](const ValueDecl* variable) {
     return llvm::any_of(llvm::ArrayRef<LoopLevel>(levels_).take_front(k),
@@ -93,11 +121,6 @@ bool LoopNest::is_entangled() const {
            llvm::none_of(levels_,
                          [&](const LoopLevel& level) { return level.header.first <= *at && *at <= level.header.last; });
   };
-  auto in_header = [&](const Reference& each) {
-    return llvm::any_of(levels_, [&](const LoopLevel& level) {
-      return level.header.first <= each.token && each.token <= level.header.last;
-    });
-  };
   auto is_hidden = [&](const LoopLevel& level) {
     return !cxx_ && llvm::any_of(levels_, [&](const LoopLevel& around) {
       return around.holds_code && declares(cast<ForStmt>(around.statement)->getBody(), *level.variable);
@@ -105,7 +128,7 @@ bool LoopNest::is_entangled() const {
   };
   return llvm::any_of(levels_, is_hidden) ||
          llvm::any_of(innermost_leaf(construct_).references,
-                      [&](const Reference& each) { return in_header(each) && of_code(each.variable); });
+                      [&](const Reference& each) { return is_in_header(each.token) && of_code(each.variable); });
 }
 
 std::string LoopNest::element(const LoopLevel& level, const std::string& at) const {
@@ -131,10 +154,15 @@ std::string LoopNest::count_rows() const {
                  id("n", innermost()), close_level(innermost()));
 }
 
-/// g++ fails at an increment of such a pointer within a larger expression.
+/// g++ fails at an increment of such a pointer within a larger expression. A step that names the original of a copy may
+/// have changed with that when a later task is over.
 std::string LoopNest::increment(unsigned k, const std::string& at) const {
   const LoopLevel& level = levels_[k];
-  if (cxx_ && steps_by_rows(level)) return of_level(k, level.counts_down() ? "@1 = @1 - $st" : "@1 = @1 + $st", at);
+  const bool is_named = llvm::any_of(copies_in_headers(), [&](const NameInHeader& each) {
+    return level.step.first <= each.token && each.token <= level.step.last;
+  });
+  if (is_named || (cxx_ && steps_by_rows(level)))
+    return of_level(k, level.counts_down() ? "@1 = @1 - $st" : "@1 = @1 + $st", at);
   return level.is_range_for ? "++" + at : text(level.increment);
 }
 

@@ -18,6 +18,14 @@ class LoopNest {
   const LoopLevel& inner() const { return levels_[depth_ - 1]; }
   bool complete() const { return complete_; }
 
+  /// In C, of a loop of tasks: the names in the headers that are copies' in the body. The bounds are counted where no
+  /// copy is; these names reach the originals through the captures.
+  struct NameInHeader {
+    unsigned token;
+    const DataItem* item;
+  };
+  std::vector<NameInHeader> copies_in_headers() const;
+
   /// True if the bounds of a level depend on the variable of one around it.
   bool depends_on_outer(unsigned k) const;
 
@@ -92,6 +100,7 @@ class LoopNest {
   std::string declare_range_level(unsigned k) const;
   std::string declare_in_c(unsigned k, const std::string& declarator) const;
   std::string type_in_cxx(unsigned k) const;
+  bool is_in_header(unsigned token) const;
   LoopSteps steps(unsigned k) const { return LoopSteps(lowering_, construct_, levels_[k], k); }
 
   const Lowering& lowering_;

@@ -101,6 +101,8 @@ Around Taskloop::counting_copies() const {
   return private_copies(lowering_, loop_, items, is_private, "0");
 }
 
+std::string member_of_original(const DataItem& item) { return "shep_q_" + item.variable->getName().str(); }
+
 void lower_Taskloop(Lowering& lowering, const Construct& construct) { lower_taskloop(lowering, construct); }
 
 }  // namespace shepherd

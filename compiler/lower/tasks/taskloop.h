@@ -40,4 +40,9 @@ class Taskloop {
   std::string amount() const;
 };
 
+/// The member of the captures that leads to an original that headers name, and how the construct's functions write
+/// that.
+std::string member_of_original(const DataItem& item);
+inline std::string original_in_header(const DataItem& item) { return "(*shep_c->" + member_of_original(item) + ")"; }
+
 }  // namespace shepherd
