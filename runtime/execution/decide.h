@@ -36,8 +36,11 @@ inline bool is_deferrable(const Worker& worker, unsigned flags) {
 // Returns true if a new task with an event may end after its creator goes on.
 bool may_detach(const Worker& worker, unsigned flags);
 
-// Returns true if the task must not be executed at once where that can be helped.
+// Returns true if the task must not be executed at once where that can be helped: also where it may wait for a lock
+// that its creator holds.
 inline bool must_be_apart(const Worker& worker, unsigned flags) {
+  if (worker.position.locks > 0) [[unlikely]]
+    return true;
   const Apart apart = worker.task_team->apart;
   return apart != Apart::kNone && (apart == Apart::kAll || flags & SHEP_TASK_UNTIED);
 }
@@ -78,7 +81,10 @@ inline Fate decide(Worker& worker, unsigned flags) {
   if (!is_deferrable(worker, flags)) return Fate::kCall;
   if (const int domain = domain_for_children(worker); domain >= 0) [[unlikely]]
     return must_be_apart(worker, flags) || may_place(worker, domain, 0) ? Fate::kDomain : call_for_lack_of_room(worker);
-  if (worker.stack.is_open()) return has_room(worker) ? Fate::kPrivate : call_for_lack_of_room(worker);
+  if (worker.stack.is_open()) {
+    if (has_room(worker)) return Fate::kPrivate;
+    return must_be_apart(worker, flags) ? Fate::kQueue : call_for_lack_of_room(worker);
+  }
   return queue_or_call(worker, flags);
 }
 // Decides for a task with options. Removes SHEP_TASK_POOL from `flags` where it makes no difference.

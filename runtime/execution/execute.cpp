@@ -231,7 +231,8 @@ bool run_undeferred(Worker& worker, const shep_task_site& site, unsigned flags, 
     if (site.__destroy) call_program(site.__destroy, &task);
     return false;
   }
-  if (Task* const parent = descriptor_of(*worker.front().__scope); parent && worker.defers && task_team.calls_earlier)
+  const bool calls_earlier = worker.defers && task_team.calls_earlier && worker.position.locks == 0;
+  if (Task* const parent = descriptor_of(*worker.front().__scope); parent && calls_earlier)
     while (Task* earlier = task_team.scheduler->claim(current_worker().thread_num, *parent))
       run_taken(current_worker(), *earlier);
   InlinedRegion region;

@@ -83,7 +83,7 @@ bool goes_first(Worker& worker, const shep_task& task) {
   if (worker.stack.is_open()) [[unlikely]]
     return publish_under_lock(worker, task);
   publish(worker, task);
-  if (worker.task_team->calls_earlier) run_surplus(worker);
+  if (worker.task_team->calls_earlier && worker.position.locks == 0) run_surplus(worker);
 }
 
 [[gnu::always_inline]] inline void submit_queued(Worker& worker, shep_task& task) {
