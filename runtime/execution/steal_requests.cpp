@@ -33,14 +33,15 @@ void publish_taken(Worker& thief, shep_task& body) {
 
 // Takes the tasks of a victim that does not answer, and publishes them in the thief's name; with an ancestor, only its
 // descendants. The process-wide barrier is the fence that the victim's pushes and pops lack (queues/private_stack.md);
-// without it only the victim can answer.
+// without it only the victim can answer. Once for all that is taken until the victim relents.
 bool take_unasked(Worker& thief, Worker& victim, const Ring& ring, int most, const Task* ancestor = nullptr) {
   PrivateStack& stack = victim.stack;
   std::lock_guard guard(stack.lock());
   if (!stack.is_open()) return false;
   stack.ask();
-  const bool fenced = process_barrier();
+  const bool fenced = stack.is_fenced() || process_barrier();
   if (!fenced) return false;
+  stack.note_fenced();
   if (ancestor && !descends(stack, *ancestor)) return false;
   PrivateStack::Batch batch;
   stack.take_oldest(most, batch);

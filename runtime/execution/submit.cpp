@@ -91,6 +91,11 @@ bool goes_first(Worker& worker, const shep_task& task) {
   submit_placed(worker, task);
 }
 
+[[gnu::noinline]] void submit_private(Worker& worker, shep_task& task) {
+  if (push_new(worker, task)) return;
+  must_be_apart(worker, task.__flags) ? submit_placed(worker, task) : call(task);
+}
+
 // A task with options may have an event or successors, so it is discarded only when it starts.
 [[gnu::noinline]] void submit_kept(Worker& worker, shep_task& task) {
   const bool has_options = task.__flags & SHEP_TASK_HAS_OPTIONS;
@@ -157,7 +162,7 @@ void publish_for(Worker& worker, int asker, shep_task& body) {
 
 void submit_as(Worker& worker, shep_task& task, Fate fate) {
   switch (fate) {
-    case Fate::kPrivate: return push_new(worker, task) ? void() : call(task);
+    case Fate::kPrivate: return submit_private(worker, task);
     case Fate::kQueue: return submit_queued(worker, task);
     case Fate::kDomain: return submit_placed(worker, task);
     case Fate::kSide: return hooks.place_open(worker, introduce_alone(worker, task));

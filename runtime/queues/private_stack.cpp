@@ -19,7 +19,7 @@ template <class T> T* get(T* const& word) { return __atomic_load_n(&word, __ATOM
 void PrivateStack::open(bool wanted) {
   storage_.reset(wanted ? new shep_task*[1 + kCapacity] : nullptr);
   if (wanted) storage_[0] = nullptr;
-  held_ = offers_next_ = false;
+  held_ = offers_next_ = fenced_ = false;
   asker_ = -1;
   set(taken_, bottom());
   set(front.__top, bottom());
@@ -60,6 +60,7 @@ void PrivateStack::ask_for(int asker) {
 
 void PrivateStack::relent() {
   offers_next_ = false;
+  fenced_ = false;
   set(bounds_.floor(front), taken_);
   set(bounds_.limit(front), held_ ? nullptr : end());
 }

@@ -48,6 +48,9 @@ class PrivateStack {
   // The same by the worker of that number.
   void ask_for(int asker);
   void relent();
+  // Whether a process-wide barrier has come after ask(): from then on the owner does all that it does under the lock.
+  bool is_fenced() const { return fenced_; }
+  void note_fenced() { fenced_ = true; }
   // Returns who has asked last, once; negative: nobody.
   int take_asker() { return std::exchange(asker_, -1); }
   // The owner, while nobody asks: returns true once after offer_next().
@@ -104,6 +107,7 @@ class PrivateStack {
   FutexLock lock_;
   int asker_ = -1;  // who has asked last, and has not been answered yet; guarded by the lock
   bool held_ = false;  // written by the owner under the lock
+  bool fenced_ = false;  // guarded by the lock
   bool offers_next_ = false;  // the owner's
   // Tasks below are gone. Written under the lock; the floor shows it, or refuses all.
   shep_task** taken_ = nullptr;

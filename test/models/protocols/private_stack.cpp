@@ -66,7 +66,8 @@ struct Tasks {
   void take(int wanted, models::EachOnce<kTasks>& taken) {
     std::lock_guard guard(stack.lock());
     stack.ask();
-    shep::process_barrier();
+    if (!stack.is_fenced()) shep::process_barrier();
+    stack.note_fenced();
     PrivateStack::Batch batch;
     stack.take_oldest(wanted, batch);
     for (int i = 0; i < batch.count; ++i) taken.run(int(batch.tasks[i]->__flags));
@@ -98,6 +99,15 @@ struct Take {
   models::EachOnce<Tasks::kTasks> taken;
 };
 const model::Registered<Take> take("private_stack/take");
+
+// Twice, and the owner may relent in between, or not.
+struct TakeTwice : Take {
+  void run(int thread) {
+    if (thread == 0) return tasks.pop_all();
+    for (int i = 0; i < 2; ++i) tasks.take(1, taken);
+  }
+};
+const model::Registered<TakeTwice> take_twice("private_stack/take_twice");
 
 // The same where the owner names the tasks that it pops.
 struct TakeNamed {
