@@ -228,6 +228,8 @@ int compile(const CompileStep& step, const Source& source) {
     const llvm::StringRef directory = step.input.is_stdin() ? "" : step.input.directory_prefix();
     command.add({"-iquote", directory.empty() ? "." : directory});
   }
+  const bool is_for_clang = source.lowered && step.back_end.family == BackEnd::Family::kClang;
+  if (is_for_clang) command.add("-fbracket-depth=4096");  // of nested regions
   // A lowered preprocessed source includes our header, so it goes through the preprocessor again, but not its options.
   const bool preprocessed_already = source.lowered && step.input.is_preprocessed();
   const std::vector<ForcedInclusion> spliced =
@@ -237,8 +239,7 @@ int compile(const CompileStep& step, const Source& source) {
         !is_among(spliced, &argument - step.line.arguments().data()) &&
         !(source.lowered && tells_wrong_places(step, argument)))
       command.add_words(argument.words);
-  if (source.lowered && step.back_end.family == BackEnd::Family::kClang)
-    command.add({"-Wno-gnu-line-marker", "-fbracket-depth=4096"});  // emit/source_text; of nested regions
+  if (is_for_clang) command.add("-Wno-gnu-line-marker");  // emit/source_text; behind -Wpedantic
   if (const std::string standard = lowered_standard(step.line, step.input); source.lowered && !standard.empty())
     add_newer_standard(command, step.back_end, standard);
   if (!is_in_place && (source.lowered || step.input.is_stream())) add_prefix_map(command, step);
