@@ -272,7 +272,7 @@ void remove_output(const CompileStep& step) {
   std::string output = step.output;
   if (output.empty() && step.line.goal() > Goal::kSyntax)
     output = step.input.stem() + (step.line.goal() == Goal::kAssembly ? ".s" : ".o");
-  if (!output.empty() && llvm::sys::fs::is_regular_file(output)) llvm::sys::fs::remove(output);
+  if (!output.empty() && llvm::sys::fs::is_regular_file(output)) (void)llvm::sys::fs::remove(output);
 }
 
 }  // namespace
