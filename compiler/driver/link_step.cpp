@@ -249,7 +249,7 @@ int run_link(const Command& command, const CommandLine& line, bool with_runtime,
                "' was compiled for another OpenMP runtime, and its omp_* calls would come to libshepherd; "
                "compile it with " +
                (line.cxx_driver() ? "shepc++" : "shepcc") + ", or make it a shared library with its own compiler");
-  llvm::sys::fs::remove(output);
+  (void)llvm::sys::fs::remove(output);
   return 1;
 }
 /// files: for each input of the line, what takes its place; none where the back end gets the inputs themselves.

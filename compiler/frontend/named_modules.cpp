@@ -83,9 +83,9 @@ void write_module(const CompileJob& job) {
   IgnoringDiagConsumer silence;
   run_clang(job, std::make_unique<WriteModule>(unfinished), silence, /*with_openmp=*/false);
   if (llvm::sys::fs::exists(unfinished))
-    llvm::sys::fs::rename(unfinished, file);
+    (void)llvm::sys::fs::rename(unfinished, file);
   else
-    llvm::sys::fs::remove(file);
+    (void)llvm::sys::fs::remove(file);
 }
 
 }  // namespace shepherd

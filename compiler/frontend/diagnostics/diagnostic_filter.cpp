@@ -47,7 +47,7 @@ void DiagnosticFilter::leave_warnings(llvm::StringRef file) {
   if (error) return;  // then the back end gives them
   out << text;
   out.close();
-  if (out.has_error()) llvm::sys::fs::remove(file);
+  if (out.has_error()) (void)llvm::sys::fs::remove(file);
   out.clear_error();
 }
 
