@@ -201,7 +201,8 @@ def taskloop(gen, scope, budget):
     if " if(" not in clauses:
         clauses += domain_clause(gen, scope)
     clauses += f" reduction(+: {total}){lastprivate(count, last)}" + data_clauses(gen, sharing, False)
-    header = f"for (int {index.name} = 0; {index.name} < {count}; {index.name}++) {{"
+    bound = gen.rng.choice([f"{count}", f"{count}", f"{count} + (int)(sizeof {total} - sizeof {last})"])
+    header = f"for (int {index.name} = 0; {index.name} < {bound}; {index.name}++) {{"
     made = Compound(Statement(f"{gen.directive('taskloop' + clauses)}\n{gen.hinted(header)}", header), body)
     values = Statement(f"u64 {total} = {gen.rng.randrange(9)}u, {last} = 1u;")
     return [Compound(Statement("{"), [values, made, gen.accumulate(f"{total} + {last}")])]
