@@ -113,6 +113,8 @@ bool is_what_it_was_woken_for(const TaskTeam& task_team, const WakeReason& wake_
   if (reason.kind != WakeReason::kNone && !is_what_it_was_woken_for(task_team, reason, work)) {
     task_team.sleepers.pass_on(worker.sleeper, task_team.scheduler);
   }
+  // The next wait may find work before it sleeps, in a region whose scheduler has other queues.
+  worker.sleeper.wake_reason = {};
   return work;
 }
 

@@ -29,7 +29,9 @@ def candidate(gen, scope, found, is_it, answer, depth):
     if depth:
         body = [candidate(gen, scope, found, is_it, answer, depth - 1)]
     else:
-        leave = gen.directive("cancel taskgroup" + gen.rng.choice(["", f" if({found} != 0)", " if(cancel: 1)"]))
+        # Another member of an assembly may be about to write what this one would read.
+        condition = " if(1)" if "assembly" in gen.features else f" if({found} != 0)"
+        leave = gen.directive("cancel taskgroup" + gen.rng.choice(["", condition, " if(cancel: 1)"]))
         tell = gen.directive("atomic write")
         body = [Statement(f"if ({is_it}) {{\n{tell}\n{found} = {answer};\n{leave}\n}}", f"if ({is_it}) {found} = {answer};")]
     if gen.chance(0.5):

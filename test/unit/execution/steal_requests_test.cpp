@@ -94,6 +94,21 @@ TEST(StealRequests, WhatWasNotSharedAtOnceIsNotForgotten) {
   }
 }
 
+// Kept, it would be passed on by a wait that ends without sleep, perhaps under a scheduler with other queues.
+TEST(StealRequests, TheReasonForAWakeUpEndsWithItsWait) {
+  std::atomic<int> kept{-1};
+  bool has_slept = false;
+  parallel_master(2, [&] {
+    const shep::Worker& other = shep::current_worker().team->worker(1);
+    has_slept = leaf_until([&] { return other.sleeper.state == shep::Sleeper::kAsleep; });
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));  // and has taken its last look, as a rule
+    task([&] { kept = shep::current_worker().sleeper.wake_reason.kind; });
+    leaf_until([&] { return kept >= 0; });
+  });
+  ASSERT_TRUE(has_slept);
+  EXPECT_EQ(kept, shep::WakeReason::kNone);
+}
+
 TEST(StealRequests, SoDoTheTasksOfRegionsAroundIt) {
   std::atomic<int> ran{0};
   bool all = false;
