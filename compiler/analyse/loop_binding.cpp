@@ -106,8 +106,8 @@ static bool has_parallel_region(const Stmt* statement) {
   return llvm::any_of(statement->children(), has_parallel_region);
 }
 
-/// True if the loop is right only where one thread executes the iterations of a team: it may not have a reduction
-/// clause (OpenMP 5.2, 11.7), and programs that have tried it on such threads only leave out the atomic construct.
+/// True if the loop needs one thread for all iterations of a team. It may not have a reduction clause (OpenMP 5.2,
+/// 11.7), and programs that were only tried where one thread executes it have no atomic construct either.
 static bool has_one_writer(const OMPExecutableDirective& directive, const Stmt* region, const Construct* league) {
   return region && ((league && uses_reduced(*region, *league)) || OuterChanges(directive).in(region));
 }
