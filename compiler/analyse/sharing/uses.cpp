@@ -74,7 +74,17 @@ const ValueDecl* member_of_this(const Stmt* expression) {
   return member && isa<CXXThisExpr>(member->getBase()->IgnoreParenImpCasts()) ? member->getMemberDecl() : nullptr;
 }
 
+/// The name of a member that a template's parameters decide, for which it may stand; empty for anything else.
+static DeclarationName dependent_name(const Stmt* code) {
+  if (auto* member = dyn_cast_or_null<CXXDependentScopeMemberExpr>(code)) return member->getMember();
+  if (auto* member = dyn_cast_or_null<UnresolvedMemberExpr>(code)) return member->getMemberName();
+  auto* qualified = dyn_cast_or_null<DependentScopeDeclRefExpr>(code);
+  return qualified ? qualified->getDeclName() : DeclarationName();
+}
+
 bool uses(const Stmt* code, const ValueDecl& variable) {
+  if (const DeclarationName name = dependent_name(code); !name.isEmpty() && name == entity(&variable)->getDeclName())
+    return true;
   auto* reference = dyn_cast_or_null<DeclRefExpr>(code);
   if (reference && entity(reference->getDecl()) == entity(&variable)) return true;
   if (const ValueDecl* member = member_of_this(code); member && entity(member) == entity(&variable)) return true;
