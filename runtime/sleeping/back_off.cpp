@@ -20,14 +20,21 @@ namespace {
 // keeps it for milliseconds.
 constexpr int64_t kFirstYieldNs = 40'000;
 constexpr int64_t kLongestYieldIntervalNs = 160'000;
-// A yield that takes so long has given the cpu to somebody who keeps it. The kernel lets a sleeper that is woken go
-// first, but not a thread that yields.
-constexpr int64_t kLostNs = 100'000;
-constexpr int64_t kSleepingNs = 20'000'000;
+// Where yields have been lost: what a wake-up takes, about.
+constexpr int64_t kLostSpinNs = 5'000;
 // Where a quota forbids the use of an idle cpu, yielding uses the quota up as spinning does.
 constexpr int64_t kCrowdedQuotaSpinNs = 2'000;
 
 }  // namespace
+
+void LostYields::note(int64_t now, int64_t ns) {
+  const int64_t ended = until_.load(std::memory_order_relaxed);
+  if (now < ended) return;  // another thread has lost the same time
+  const int64_t last = duration_.load(std::memory_order_relaxed);
+  const int64_t next = now - ended < last ? std::min(2 * last, kLongest) : std::min(kTimes * ns, kLongestFirst);
+  duration_.store(next, std::memory_order_relaxed);
+  until_.store(now + next, std::memory_order_relaxed);
+}
 
 void thread_joins_crowd(int threads) {
   if (threads == 0) return;
@@ -51,12 +58,12 @@ bool BackOff::lasts_slow() {
   if (now - started_ >= spin_ns_) return false;
   crowded_ = crowded();
   if (crowded_ && threads_awake() <= affinity_cpus()) return now - started_ < kCrowdedQuotaSpinNs;
+  const bool may_end_early = spin_ns_ <= kDefaultSpinNs;
+  if (may_end_early && crowd.lost_yields.are_recent(now)) return !crowded_ && now - started_ < kLostSpinNs;
   if (crowded_ || now >= next_yield_) {
-    const bool may_end_early = spin_ns_ <= kDefaultSpinNs;
-    if (may_end_early && now < crowd.sleeps_until.load(std::memory_order_relaxed)) return false;
     const int64_t back = yield();
-    if (may_end_early && back - now > kLostNs) {
-      crowd.sleeps_until.store(back + kSleepingNs, std::memory_order_relaxed);
+    if (may_end_early && back - now > LostYields::kLeast) {
+      crowd.lost_yields.note(back, back - now);
       return false;
     }
   }

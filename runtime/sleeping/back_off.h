@@ -39,6 +39,24 @@ class BackOff {
   bool crowded_;
 };
 
+// Yields that have given the cpu to another program, which keeps it. The kernel lets a sleeper that is woken go first,
+// but not a thread that yields. So those who look for work sleep instead, for a while after each. Any thread may call
+// these; times are monotonic ns.
+class LostYields {
+ public:
+  // A yield has lasted for `ns`, until now. Threads sleep for some times as long: briefly after an interruption, and
+  // twice as long each time where the next yield is lost, too, as beside a program that never sleeps.
+  void note(int64_t now, int64_t ns);
+  bool are_recent(int64_t now) const { return now < until_.load(std::memory_order_relaxed); }
+
+  static constexpr int64_t kLeast = 100'000;  // ns; a yield as long as this is lost
+  static constexpr int64_t kTimes = 8, kLongestFirst = 20'000'000, kLongest = 200'000'000;
+
+ private:
+  std::atomic<int64_t> until_{0};
+  std::atomic<int64_t> duration_{0};  // of the while that ends or has ended then, ns
+};
+
 // The number of threads of this process that execute OpenMP programs or look for work, on a cache line of its own,
 // which is seldom written.
 //
@@ -47,8 +65,7 @@ class BackOff {
 // together with itself (teams/thread.cpp), until that one has looked for the next region in vain.
 struct alignas(kCacheLine) Crowd {
   std::atomic<int> awake{0};
-  // Until then a thread that looks for work in a crowd sleeps instead, since yields are costly; monotonic ns.
-  std::atomic<int64_t> sleeps_until{0};
+  LostYields lost_yields;
 };
 extern constinit Crowd crowd;
 // Relaxed: the number is a hint.

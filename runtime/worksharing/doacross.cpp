@@ -6,6 +6,7 @@
 #include "platform/cpu.h"
 #include "platform/fatal.h"
 #include "platform/sanitizers.h"
+#include "sleeping/back_off.h"
 #include "worksharing/turn_wait.h"
 
 namespace shep {
@@ -97,7 +98,7 @@ void want(DoacrossState::Lane& lane, uint64_t wanted) {
 
 bool await_slow(DoacrossState& state, DoacrossState::Lane& lane, uint64_t wanted, const std::atomic<bool>& given_up) {
   const During waiting(current_worker().watch, Phase::kSynchronise);
-  for (int spin = 0; spin < kLooks; ++spin) {
+  for (int spin = 0; spin < kLooks && !crowded(); ++spin) {
     relax_cpu();
     if (lane.reached.load(std::memory_order_acquire) >= wanted) return true;
   }

@@ -32,5 +32,37 @@ TEST(BackOff, MoreThreadsThanCpusAreACrowd) {
   EXPECT_FALSE(crowded());
 }
 
+constexpr int64_t kMs = 1'000'000;
+
+TEST(LostYields, AShortOneIsForgottenSoon) {
+  LostYields lost;
+  EXPECT_FALSE(lost.are_recent(1000 * kMs));
+  lost.note(1000 * kMs, LostYields::kLeast);
+  EXPECT_TRUE(lost.are_recent(1000 * kMs));
+  EXPECT_FALSE(lost.are_recent(1000 * kMs + LostYields::kTimes * LostYields::kLeast));
+}
+
+TEST(LostYields, EachSoonAfterTheOneBeforeCountsTwice) {
+  LostYields lost;
+  int64_t now = 1000 * kMs;
+  for (const int64_t ms : {20, 40, 80, 160, 200, 200}) {
+    lost.note(now, 4 * kMs);
+    EXPECT_TRUE(lost.are_recent(now + ms * kMs - 1)) << ms;
+    now += ms * kMs;
+    EXPECT_FALSE(lost.are_recent(now)) << ms;
+    now += 4 * kMs;
+  }
+  now += 200 * kMs;
+  lost.note(now, 1 * kMs);
+  EXPECT_FALSE(lost.are_recent(now + 8 * kMs)) << "a while without any";
+}
+
+TEST(LostYields, ThoseOfOneTimeAreOne) {
+  LostYields lost;
+  lost.note(1000 * kMs, 2 * kMs);
+  lost.note(1001 * kMs, 3 * kMs);
+  EXPECT_FALSE(lost.are_recent(1016 * kMs));
+}
+
 }  // namespace
 }  // namespace shep
