@@ -116,6 +116,8 @@ bool push_private(Worker& worker, shep_task& task) {
     answer(worker, 1);
   } else if (stack.is_offered()) {
     publish_oldest(worker, 1);
+    // Who fell asleep while this worker kept nothing has not asked it.
+    if (worker.task_team->has_idle_sleeper_to_wake()) stack.ask();
   }
   return true;
 }

@@ -33,13 +33,16 @@ void publish_taken(Worker& thief, shep_task& body) {
 
 // Takes the tasks of a victim that does not answer, and publishes them in the thief's name; with an ancestor, only its
 // descendants. The process-wide barrier is the fence that the victim's pushes and pops lack (queues/private_stack.md);
-// without it only the victim can answer. Once for all that is taken until the victim relents.
-bool take_unasked(Worker& thief, Worker& victim, const Ring& ring, int most, const Task* ancestor = nullptr) {
+// without it only the victim can answer. Once for all that is taken until the victim relents; the thief that goes to
+// sleep may have passed it since it asked.
+bool take_unasked(Worker& thief, Worker& victim, const Ring& ring, int most, const Task* ancestor = nullptr,
+                  bool goes_to_sleep = false) {
   PrivateStack& stack = victim.stack;
   std::lock_guard guard(stack.lock());
   if (!stack.is_open()) return false;
   stack.ask();
-  const bool fenced = stack.is_fenced() || process_barrier();
+  const bool fenced =
+      stack.is_fenced() || (goes_to_sleep && stack.is_asked_by_sleeper(thief.thread_num)) || process_barrier();
   if (!fenced) return false;
   stack.note_fenced();
   if (ancestor && !descends(stack, *ancestor)) return false;
@@ -212,33 +215,36 @@ bool StealRequests::ask_for_good(Worker& victim, const Ring& ring) {
   // The worker is the thief only while it must be: its neighbours may be waiting for the flag, too.
   if (!ring.is_own) become_thief(Look::kLast);
   std::lock_guard guard(victim.stack.lock());
-  victim.stack.ask();
+  victim.stack.ask_before_sleep(worker_.thread_num);
   return true;
 }
 
-bool StealRequests::ask_everybody() {
-  if (!worker_.stack.is_open()) return false;
-  bool any = false;
+StealRequests::Kept StealRequests::ask_everybody() {
+  Kept kept = kNothing;
+  if (!worker_.stack.is_open()) return kept;
   relies_on_others_ = false;
   visit_all([&](Worker& other, const Ring& ring) {
-    any = true;
+    if (!other.stack.keeps()) return;
     relies_on_others_ |= !ask_for_good(other, ring);
+    kept = std::max(kept, other.stack.size() > 0 ? kSeen : kUnseen);
   });
   forget();
-  return any;
+  return kept;
 }
 
 bool StealRequests::take_from_everybody(const Task* ancestor) {
   // Who had been asked by others may have relented meanwhile, before it could know of this sleeper. After the barrier
   // that shows; and who relents later knows.
   bool asked_anew = false;
-  if (relies_on_others_) visit_all([&](Worker& other, const Ring& ring) { asked_anew |= ask_for_good(other, ring); });
+  if (relies_on_others_) {
+    visit_all([&](Worker& other, const Ring& ring) { asked_anew |= other.stack.keeps() && ask_for_good(other, ring); });
+  }
   if (asked_anew && !process_barrier()) return false;
   bool taken = false;
   visit_all([&](Worker& other, const Ring& ring) {
     if (taken || other.stack.size() == 0) return;
     if (!ring.is_own) become_thief(Look::kLast);
-    taken = take_unasked(worker_, other, ring, most(ring), ancestor);
+    taken = take_unasked(worker_, other, ring, most(ring), ancestor, true);
   });
   forget();
   return taken;

@@ -27,9 +27,11 @@ class StealRequests {
   void ask_ahead(int creator, int64_t now);
   // Returns which look comes next: other shepherds wait until the neighbours have been asked.
   Look look() const { return neighbours_asked_ ? Look::kPassing : Look::kNear; }
+  // What others keep, as far as that can be seen without a process-wide barrier.
+  enum Kept { kNothing, kUnseen, kSeen };
   // These two are called before sleep, with a process-wide barrier in between: from now on every worker publishes what
-  // it gets. Returns true if there is anybody to ask.
-  bool ask_everybody();
+  // it gets. Who keeps nothing is not asked: it looks for sleepers when it begins to.
+  Kept ask_everybody();
   // Takes tasks from the nearest that has any, or any descendants of that task; returns true if there were any.
   bool take_from_everybody(const Task* ancestor);
 

@@ -20,7 +20,8 @@ void PrivateStack::open(bool wanted) {
   storage_.reset(wanted ? new shep_task*[1 + kCapacity] : nullptr);
   if (wanted) storage_[0] = nullptr;
   held_ = offers_next_ = fenced_ = false;
-  asker_ = -1;
+  asker_ = sleeper_ = -1;
+  keeps_.store(true, std::memory_order_relaxed);
   set(taken_, bottom());
   set(front.__top, bottom());
   set(bounds_.floor(front), bottom());
@@ -33,18 +34,27 @@ bool PrivateStack::is_asked() const { return __atomic_load_n(&bounds_.floor(fron
 void PrivateStack::hold(bool wanted) {
   std::lock_guard guard(lock_);
   held_ = wanted;
-  if (is_open() && !is_asked()) set(bounds_.limit(front), wanted ? nullptr : end());
+  if (is_open() && !is_asked()) set(bounds_.limit(front), usual_limit());
 }
 
 void PrivateStack::offer_next() {
   offers_next_ = true;
   set(bounds_.limit(front), static_cast<shep_task**>(nullptr));
+  if (size() == 0) keeps_.store(false, std::memory_order_relaxed);
+}
+
+void PrivateStack::begin_to_keep() {
+  if (keeps()) return;
+  keeps_.store(true, std::memory_order_relaxed);
+  // Pairs with the fence of a sleeper that has announced itself and then reads keeps() (sleeping/idle.md).
+  std::atomic_thread_fence(std::memory_order_seq_cst);
 }
 
 bool PrivateStack::is_offered() {
   if (!offers_next_) return false;
   offers_next_ = false;
-  set(bounds_.limit(front), held_ ? nullptr : end());
+  begin_to_keep();
+  set(bounds_.limit(front), usual_limit());
   return true;
 }
 
@@ -58,11 +68,18 @@ void PrivateStack::ask_for(int asker) {
   ask();
 }
 
+void PrivateStack::ask_before_sleep(int asker) {
+  sleeper_ = asker;
+  ask();
+}
+
 void PrivateStack::relent() {
   offers_next_ = false;
   fenced_ = false;
+  sleeper_ = -1;
+  begin_to_keep();
   set(bounds_.floor(front), taken_);
-  set(bounds_.limit(front), held_ ? nullptr : end());
+  set(bounds_.limit(front), usual_limit());
 }
 
 shep_task* PrivateStack::pop(shep_task** base) {
@@ -92,6 +109,7 @@ void PrivateStack::slide_down(shep_task** innermost) {
 
 bool PrivateStack::push(shep_task* task) {
   if (is_full()) return false;
+  begin_to_keep();
   *front.__top = task;
   __atomic_store_n(&front.__top, front.__top + 1, __ATOMIC_RELEASE);
   return true;

@@ -3,6 +3,7 @@
 
 #include <shepherd/abi.h>
 
+#include <atomic>
 #include <cstddef>
 #include <memory>
 #include <utility>
@@ -28,8 +29,12 @@ class PrivateStack {
   // While held, every push goes through the runtime; pops stay inline. Called by the owner.
   void hold(bool wanted);
   bool is_held() const { return held_; }
-  // The owner, without the lock: its next push goes through the runtime, which offers the task to others.
+  // The owner, without the lock: its next push goes through the runtime, which offers the task to others. Where nothing
+  // waits, the stack keeps nothing until then.
   void offer_next();
+  // False: there is no task, and the next push goes through the runtime. It passes a full fence behind the change, so
+  // that the owner, which then looks for sleepers, sees whoever has read this behind a fence of its own.
+  bool keeps() const { return keeps_.load(std::memory_order_relaxed); }
   bool is_open() const { return storage_ != nullptr; }
   // Below it lies a word that is null: emitted code compares the newest task with its own before it pops.
   shep_task** bottom() const { return storage_ ? storage_.get() + 1 : nullptr; }
@@ -47,6 +52,10 @@ class PrivateStack {
   void ask();
   // The same by the worker of that number.
   void ask_for(int asker);
+  // The same by a worker on its way to sleep, whose process-wide barrier comes next.
+  void ask_before_sleep(int asker);
+  // Whether the owner has not relented since that worker asked.
+  bool is_asked_by_sleeper(int asker) const { return sleeper_ == asker; }
   void relent();
   // Whether a process-wide barrier has come after ask(): from then on the owner does all that it does under the lock.
   bool is_fenced() const { return fenced_; }
@@ -101,11 +110,16 @@ class PrivateStack {
   static constexpr size_t kCapacity = 1024;
 
   shep_task** end() const { return storage_.get() + 1 + kCapacity; }
+  // The limit while nobody asks.
+  shep_task** usual_limit() const { return held_ || offers_next_ ? nullptr : end(); }
+  void begin_to_keep();
 
   // The words of the front that a push and a pop ask; on a virtual machine their twins.
   [[no_unique_address]] Bounds bounds_;
   FutexLock lock_;
   int asker_ = -1;  // who has asked last, and has not been answered yet; guarded by the lock
+  int sleeper_ = -1;  // the last that has asked on its way to sleep since the owner relented; guarded by the lock
+  std::atomic<bool> keeps_{true};  // written by the owner
   bool held_ = false;  // written by the owner under the lock
   bool fenced_ = false;  // guarded by the lock
   bool offers_next_ = false;  // the owner's

@@ -60,10 +60,12 @@ int64_t longest_nap(const Worker& worker, const Condition& condition) {
   return kNap * std::max(naps, 1);
 }
 
-// Asks all others for their private tasks, after the worker has announced to sleep. One process-wide barrier is the
-// fence that the owners lack, and those who reach the condition. Returns true if the worker has taken some.
-bool ask_before_sleep(const Condition& condition, StealRequests& requests, bool is_announced) {
-  const bool asks = requests.ask_everybody();
+// Asks all who may have private tasks for them, after the worker has announced to sleep. One process-wide barrier is
+// the fence that the owners lack, and those who reach the condition. Returns true if the worker has taken some.
+bool ask_before_sleep(const Worker& worker, const Condition& condition, StealRequests& requests, bool is_announced) {
+  const StealRequests::Kept kept = requests.ask_everybody();
+  // Who naps comes back for what it misses, and needs the fence only to take what it sees.
+  const bool asks = worker.task_team->sleepers_nap() ? kept == StealRequests::kSeen : kept != StealRequests::kNothing;
   const bool fenced = (asks || (is_announced && condition.wants_process_barrier())) && process_barrier();
   return asks && fenced && requests.take_from_everybody(condition.ancestor);
 }
@@ -88,10 +90,11 @@ Work sleep_unless_work(Worker& worker, const Condition& condition, StealRequests
   self.around = worker.around;
   self.ancestor = condition.ancestor;
   self.join = condition.word;
+  if (worker.stack.is_open()) worker.stack.offer_next();
   sleepers.enter(self);
   worker.task_team->idle.asleep(worker.thread_num);
   condition.before_sleep();
-  bool took = ask_before_sleep(condition, requests, true);
+  bool took = ask_before_sleep(worker, condition, requests, true);
   const Asleep asleep(worker.sleep_note, condition.blocked);
   Work work;
   StarvedThreads starved(worker);
@@ -108,7 +111,7 @@ Work sleep_unless_work(Worker& worker, const Condition& condition, StealRequests
       break;
     }
     if (took && !condition.ancestor) {  // others were faster, and somebody may have more
-      took = ask_before_sleep(condition, requests, false);
+      took = ask_before_sleep(worker, condition, requests, false);
       continue;
     }
     if (turn) turn.unlock();
@@ -121,7 +124,7 @@ Work sleep_unless_work(Worker& worker, const Condition& condition, StealRequests
     }
     if (starved.may_exist()) starved.look(nap);
     nap = std::min(2 * nap, naps_anyway() ? longest_nap(worker, condition) : kLongestWatchingNap);
-    took = ask_before_sleep(condition, requests, false);
+    took = ask_before_sleep(worker, condition, requests, false);
   }
   worker.task_team->idle.awake(worker.thread_num);
   condition.after_sleep();

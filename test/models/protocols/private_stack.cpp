@@ -2,6 +2,7 @@
 // does.
 #include "queues/private_stack.h"
 
+#include <atomic>
 #include <mutex>
 
 #include "model.h"
@@ -63,10 +64,10 @@ struct Tasks {
   }
 
   // Without an answer.
-  void take(int wanted, models::EachOnce<kTasks>& taken) {
+  void take(int wanted, models::EachOnce<kTasks>& taken, int sleeper = -2) {
     std::lock_guard guard(stack.lock());
     stack.ask();
-    if (!stack.is_fenced()) shep::process_barrier();
+    if (!stack.is_fenced() && !stack.is_asked_by_sleeper(sleeper)) shep::process_barrier();
     stack.note_fenced();
     PrivateStack::Batch batch;
     stack.take_oldest(wanted, batch);
@@ -108,6 +109,20 @@ struct TakeTwice : Take {
   }
 };
 const model::Registered<TakeTwice> take_twice("private_stack/take_twice");
+
+// By a worker on its way to sleep, which has asked before, and passed the process-wide barrier since.
+struct TakeBeforeSleep : Take {
+  void run(int thread) {
+    if (thread == 0) return tasks.pop_all();
+    {
+      std::lock_guard guard(stack.lock());
+      stack.ask_before_sleep(thread);
+    }
+    shep::process_barrier();
+    tasks.take(2, taken, thread);
+  }
+};
+const model::Registered<TakeBeforeSleep> take_before_sleep("private_stack/take_before_sleep");
 
 // The same where the owner names the tasks that it pops.
 struct TakeNamed {
@@ -153,5 +168,33 @@ struct PushAndTake {
   models::EachOnce<Tasks::kTasks> taken[2];
 };
 const model::Registered<PushAndTake> push_and_take("private_stack/push_and_take");
+
+// An owner begins to keep tasks while another worker falls asleep: one of them sees the other.
+struct BeginsToKeep {
+  static constexpr int kThreads = 2;
+
+  BeginsToKeep() {
+    stack.open(true);
+    stack.offer_next();
+    stack.ask();
+  }
+  void run(int thread) {
+    if (thread == 0) {
+      std::lock_guard guard(stack.lock());
+      stack.relent();
+      is_seen = is_asleep.load(std::memory_order_relaxed);
+    } else {
+      is_asleep.store(true, std::memory_order_relaxed);
+      std::atomic_thread_fence(std::memory_order_seq_cst);
+      is_asked = stack.keeps();
+    }
+  }
+  void finish() { model::require(is_seen || is_asked, "the sleeper has not asked, and is not seen"); }
+
+  PrivateStack stack;
+  std::atomic<bool> is_asleep{false};
+  bool is_seen = false, is_asked = false;
+};
+const model::Registered<BeginsToKeep> begins_to_keep("private_stack/begins_to_keep");
 
 }  // namespace

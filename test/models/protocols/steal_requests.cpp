@@ -44,6 +44,42 @@ const model::Registered<Offered> offered("requests/offered");
 const model::Registered<PostedAsleep> asleep("requests/asleep");
 const model::Registered<PostedLooking> looking("requests/looking");
 
+// An owner of which the sleepers know that it keeps nothing, as at a region's beginning, creates three tasks and
+// blocks. The first, which has begun before the others are there, waits for the second, so that two sleepers must come.
+// The last gives the owner another chance to see a request that comes in the middle of a push.
+struct FirstKept {
+  static constexpr int kThreads = 3;
+
+  void run(int thread) {
+    team.run(thread, [&] {
+      if (thread != 0) return;
+      task([this] {
+        first.reach();
+        second.await();
+        done.run(0);
+      });
+      first.await();
+      task([this] {
+        done.run(1);
+        second.reach();
+      });
+      pass_process_fence();
+      task([this] { done.run(2); });
+      pass_process_fence();
+      second.await();
+    });
+  }
+  void finish() { done.check(); }
+
+  // Where another thread's process-wide fence may fall in this one.
+  static void pass_process_fence() { std::atomic_signal_fence(std::memory_order_seq_cst); }
+
+  Team team{{.workers = 3, .offers = true}};
+  Milestone first, second;
+  EachOnce<3> done;
+};
+const model::Registered<FirstKept> first_kept("requests/first_kept");
+
 // Tasks that generate tasks, left to the barrier; three workers.
 struct Nested {
   static constexpr int kThreads = 3;

@@ -78,6 +78,27 @@ TEST(StealRequests, TasksBehindALongLeafStartElsewhere) {
   }
 }
 
+// It costs the owner a call of the library, and everybody a process-wide barrier.
+TEST(StealRequests, WhoHasCreatedNoTaskIsNotAsked) {
+  if (!shep::has_process_barrier()) GTEST_SKIP() << "the system grants no process-wide fence";
+  bool has_slept = false, is_asked = true;
+  parallel_master(2, [&] {
+    shep::Worker& self = shep::current_worker();
+    shep::Sleepers& sleepers = self.task_team->sleepers;
+    {
+      std::lock_guard guard(self.stack.lock());
+      self.stack.relent();  // of a request of the region before
+    }
+    self.stack.offer_next();
+    has_slept = leaf_until([&] { return self.team->worker(1).sleeper.state == shep::Sleeper::kAsleep; });
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));  // and has asked, as a rule
+    has_slept &= sleepers.count() == 1;
+    is_asked = self.stack.is_asked();
+  });
+  ASSERT_TRUE(has_slept);
+  EXPECT_FALSE(is_asked);
+}
+
 // A worker that has gone to sleep has asked for good: it gets some of the tasks at the pushes that wake it, and must
 // still find the rest.
 TEST(StealRequests, WhatWasNotSharedAtOnceIsNotForgotten) {

@@ -93,6 +93,35 @@ TEST_F(Stack, AnAnswerEndsAnOffer) {
   push(0, 1);
 }
 
+TEST_F(Stack, KeepsNothingFromAnOfferToTheNextTask) {
+  EXPECT_TRUE(stack.keeps()) << "the next push asks nobody";
+  stack.offer_next();
+  EXPECT_FALSE(stack.keeps());
+  stack.hold(true);
+  stack.hold(false);
+  EXPECT_FALSE(push_inline(stack.front, task(0))) << "still an offer";
+  ASSERT_TRUE(stack.push(task(0)));
+  EXPECT_TRUE(stack.keeps());
+  stack.offer_next();
+  EXPECT_TRUE(stack.keeps()) << "there is a task";
+  EXPECT_EQ(pop_inline(stack.front), task(0));
+  stack.offer_next();
+  EXPECT_FALSE(stack.keeps());
+  stack.ask();
+  stack.relent();
+  EXPECT_TRUE(stack.keeps());
+}
+
+TEST_F(Stack, KnowsWhoHasAskedBeforeSleep) {
+  EXPECT_FALSE(stack.is_asked_by_sleeper(3));
+  stack.ask_before_sleep(3);
+  stack.ask_for(5);
+  EXPECT_TRUE(stack.is_asked());
+  EXPECT_TRUE(stack.is_asked_by_sleeper(3)) << "nobody has relented";
+  stack.relent();
+  EXPECT_FALSE(stack.is_asked_by_sleeper(3));
+}
+
 TEST_F(Stack, AHeldStackStaysHeldAfterAnOffer) {
   stack.hold(true);
   stack.offer_next();
