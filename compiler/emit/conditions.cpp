@@ -7,20 +7,6 @@ static bool is_users(const TokenStream& tokens, const PpDirective& directive) {
          !tokens.sources().isInSystemHeader(directive.location);
 }
 
-std::vector<Conditional> conditionals(const TokenStream& tokens) {
-  std::vector<Conditional> all, open;
-  for (const PpDirective& each : tokens.directives()) {
-    if (each.kind == PpDirective::kMacro || !is_users(tokens, each)) continue;
-    if (each.kind == PpDirective::kIf) open.emplace_back();
-    if (open.empty()) continue;
-    open.back().push_back(&each);
-    if (each.kind != PpDirective::kEndif) continue;
-    if (open.back().front()->file == each.file) all.push_back(std::move(open.back()));
-    open.pop_back();
-  }
-  return all;
-}
-
 /// `#pragma omp`, `_Pragma("omp` and `[[omp::`
 static bool holds_directives(llvm::StringRef text) {
   for (size_t at = text.find("omp"); at != llvm::StringRef::npos; at = text.find("omp", at + 3)) {
@@ -32,16 +18,34 @@ static bool holds_directives(llvm::StringRef text) {
   return false;
 }
 
-static llvm::StringRef text_of(const TokenStream& tokens, const Conditional& conditional) {
-  const PpDirective &first = *conditional.front(), &last = *conditional.back();
-  return tokens.text(first.file).slice(first.end, last.begin);
+static bool asks_for_compiler(llvm::StringRef text) {
+  for (const char* each : {"__clang", "__llvm", "__GNUC", "__has_", "__VERSION__", "__SANITIZE", "__GCC_"})
+    if (text.contains(each)) return true;
+  return false;
 }
 
-std::vector<Conditional> conditionals_with_directives(const TokenStream& tokens) {
-  std::vector<Conditional> found;
-  for (Conditional& each : conditionals(tokens))
-    if (holds_directives(text_of(tokens, each))) found.push_back(std::move(each));
-  return found;
+std::vector<Conditional> conditionals(const TokenStream& tokens) {
+  std::vector<Conditional> all, open;
+  std::map<FileID, bool> asking;
+  for (const PpDirective& each : tokens.directives()) {
+    if (each.kind == PpDirective::kMacro || !is_users(tokens, each)) continue;
+    if (each.kind == PpDirective::kIf) open.emplace_back();
+    if (open.empty()) continue;
+    Conditional& innermost = open.back();
+    innermost.directives.push_back(&each);
+    if (each.kind != PpDirective::kEndif) continue;
+    const PpDirective& first = *innermost.directives.front();
+    if (first.file == each.file) {
+      const llvm::StringRef text = tokens.text(each.file);
+      auto [asks, is_new] = asking.try_emplace(each.file, false);
+      if (is_new) asks->second = asks_for_compiler(text);
+      innermost.file_asks = asks->second;
+      innermost.holds_openmp = holds_directives(text.slice(first.end, each.begin));
+      all.push_back(std::move(innermost));
+    }
+    open.pop_back();
+  }
+  return all;
 }
 
 std::string settled(const TokenStream& tokens, const PpDirective& directive) {
@@ -58,16 +62,8 @@ std::string settled(const TokenStream& tokens, const PpDirective& directive) {
   return comment != llvm::StringRef::npos && !text.substr(comment).contains("*/") ? result + " /*" : result;
 }
 
-bool asks_for_compiler(llvm::StringRef text) {
-  for (const char* each : {"__clang", "__llvm", "__GNUC", "__has_", "__VERSION__", "__SANITIZE", "__GCC_"})
-    if (text.contains(each)) return true;
-  return false;
-}
-
 bool may_pass_over_directives(const TokenStream& tokens) {
-  for (const Conditional& each : conditionals_with_directives(tokens))
-    if (asks_for_compiler(tokens.text(each.front()->file))) return true;
-  return false;
+  return llvm::any_of(conditionals(tokens), [](const Conditional& each) { return each.holds_openmp && each.file_asks; });
 }
 
 }  // namespace shepherd

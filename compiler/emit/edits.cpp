@@ -4,6 +4,11 @@ namespace shepherd {
 
 Edits::Edits(const TokenStream& tokens) : tokens_(tokens), places_(tokens) { take_values(); }
 
+const std::vector<Conditional>& Edits::conditionals() const {
+  if (!conditionals_) conditionals_ = shepherd::conditionals(tokens_);
+  return *conditionals_;
+}
+
 /// The first token of the declaration at file scope that holds a token.
 static unsigned outermost_start(const TokenStream& stream, unsigned token) {
   unsigned start = 0;

@@ -1,6 +1,7 @@
 // The changes that the lowering makes to a translation unit, collected before any text is written.
 #pragma once
 
+#include "emit/conditions.h"
 #include "emit/place_state.h"
 #include "ir/ir.h"
 
@@ -45,6 +46,7 @@ class Edits {
 
   bool empty() const { return !touched_; }
   const PlaceState& places() const { return places_; }
+  const std::vector<Conditional>& conditionals() const;
 
  private:
   friend class Renderer;
@@ -66,6 +68,7 @@ class Edits {
 
   const TokenStream& tokens_;
   const PlaceState places_;
+  mutable std::optional<std::vector<Conditional>> conditionals_;  // every region that is written asks for them
   std::map<FilePlace, Cut> cuts_;  // file text taken out, and what stands there instead
   std::map<unsigned, OrderedTexts> before_, after_;
   std::map<unsigned, std::vector<Swallow>> swallowed_;  // by first token

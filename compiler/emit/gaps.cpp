@@ -22,34 +22,34 @@ std::set<llvm::StringRef> Renderer::valued_macros() const {
 
 /// The conditionals that the back end may not decide in another way: they have directives, or text that changes, or
 /// define what the changed text has the value of.
-std::vector<Conditional> Renderer::decided() const {
+std::vector<const Conditional*> Renderer::decided() const {
   const std::set<llvm::StringRef> valued = valued_macros();
   std::set<Edits::FilePlace> definitions;
   for (const PpDirective& each : tokens_.directives())
     if (each.kind == PpDirective::kMacro && each.defines && valued.count(each.macro))
       definitions.insert({each.file, each.begin});
-  std::vector<Conditional> found = conditionals_with_directives(tokens_);
-  for (Conditional& each : conditionals(tokens_)) {
-    const PpDirective &first = *each.front(), &last = *each.back();
+  std::vector<const Conditional*> found;
+  for (const Conditional& each : edits_.conditionals()) {
+    const PpDirective &first = *each.directives.front(), &last = *each.directives.back();
     auto definition = definitions.lower_bound({first.file, first.begin});
     const bool defines =
         definition != definitions.end() && definition->first == first.file && definition->second < last.begin;
-    if (defines || has_edits(first, last)) found.push_back(std::move(each));
+    if (each.holds_openmp || defines || has_edits(first, last)) found.push_back(&each);
   }
   return found;
 }
 
 /// Conditions that ask for what is next to the file, or how deep it is included, have their answer written where the
 /// file's text stands in another one; and so has what counts, and what is decided.
-void Renderer::settle_conditions(const std::vector<Conditional>& decided) {
+void Renderer::settle_conditions(llvm::ArrayRef<const Conditional*> decided) {
   auto settle = [&](const PpDirective& each) {
     if (std::string text = settled(tokens_, each); !text.empty())
       dropped_.try_emplace({each.file, each.begin}, Edits::Cut{each.end, {{0, std::move(text)}}, {}});
   };
   for (const PpDirective& each : tokens_.directives())
     if (each.counts || (each.asks_for_place && each.file != tokens_.sources().getMainFileID())) settle(each);
-  for (const Conditional& conditional : decided)
-    for (const PpDirective* each : conditional) settle(*each);
+  for (const Conditional* conditional : decided)
+    for (const PpDirective* each : conditional->directives) settle(*each);
 }
 
 /// True if text changes between two directives of a file, or what goes away ends there.
@@ -66,10 +66,10 @@ bool Renderer::has_edits(const PpDirective& first, const PpDirective& last) cons
 }
 
 void Renderer::prepare() {
-  const std::vector<Conditional> all = decided();
+  const std::vector<const Conditional*> all = decided();
   std::set<FileID> files = edits_.files_;
-  for (const Conditional& each : all)
-    if (asks_for_compiler(tokens_.text(each.front()->file))) files.insert(each.front()->file);
+  for (const Conditional* each : all)
+    if (each->file_asks) files.insert(each->directives.front()->file);
   splicing_.emplace(tokens_, files);
   for (const PragmaSite& each : tokens_.pragmas()) {
     if (splicing_->drops(each)) dropped_.try_emplace({each.file, each.begin}, Edits::Cut{each.end, {}, {}});

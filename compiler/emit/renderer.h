@@ -69,8 +69,8 @@ class Renderer {
   std::optional<unsigned> kept_invocation(unsigned token, unsigned last);
   std::string spelling_apart(unsigned index) const;
   std::set<llvm::StringRef> valued_macros() const;
-  std::vector<Conditional> decided() const;
-  void settle_conditions(const std::vector<Conditional>& decided);
+  std::vector<const Conditional*> decided() const;
+  void settle_conditions(llvm::ArrayRef<const Conditional*> decided);
   bool has_edits(const PpDirective& first, const PpDirective& last) const;
   void mention_macros();
   std::set<llvm::StringRef> vanishing_macros() const;
