@@ -168,6 +168,7 @@ void place_left(Worker& worker, Fiber& fiber, Task& task) {
 void put_aside(Worker& worker, Fiber& fiber) {
   fiber.next = worker.aside;
   worker.aside = &fiber;
+  worker.has_put_aside = true;
 }
 
 // Runs on the stack of the loop. Once the fiber may be resumed, nobody touches it or this message in it.

@@ -22,9 +22,12 @@ namespace shep {
 
 namespace {
 
-// A tied task is in a fiber only where it is unrelated to a wait below it, or that is for something outside of OpenMP,
-// which may depend on nothing that the task does. It must not keep such a wait from ending.
-bool may_be_in_the_way(const Worker& worker) { return worker.position.below && worker.task_team->mixes_stacks(); }
+// A tied task is in a fiber that lies on top of a wait only where it is unrelated to that wait; where the wait is for
+// something outside of OpenMP, which may depend on nothing that the task does; or where the fiber had been put aside,
+// and the wait has begun since, perhaps in a task that this one waits for. It must not keep such a wait from ending.
+bool may_be_in_the_way(const Worker& worker) {
+  return worker.position.below && (worker.task_team->mixes_stacks() || worker.has_put_aside);
+}
 
 // Where workers outnumber processors, awake workers need not publish tasks for a sleeping one, nor wake it. But one of
 // them may be in a long stretch without tasks and wait for a task of its own, so a sleeper looks again after this time.

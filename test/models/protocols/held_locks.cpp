@@ -96,4 +96,47 @@ struct Aside {
 };
 const model::Registered<Aside> aside("held_locks/aside");
 
+// A fiber that has been put aside goes on from a wait of a task that it waits for itself, below it by then.
+struct AsideOnSibling {
+  static constexpr int kThreads = 2;
+
+  void run(int thread) {
+    team.run(thread, [&] {
+      if (thread == 1) {
+        shep_critical_enter(&lock, nullptr);
+        locked.reach();
+        has_begun.await();
+        return shep_critical_leave(&lock);
+      }
+      locked.await();
+      task(SHEP_TASK_UNTIED, [this] {
+        task([this] {
+          taskgroup([this] {
+            task([this] {
+              has_begun.reach();
+              task([this] { done.run(0); });
+              taskwait();
+              done.run(1);
+            });
+            task([this] {
+              shep_critical_enter(&lock, nullptr);
+              done.run(2);
+              shep_critical_leave(&lock);
+            });
+          });
+          done.run(3);
+        });
+        taskwait();
+      });
+    });
+  }
+  void finish() { done.check(); }
+
+  shep_critical lock = {};
+  Team team{{.scheduler = "cq", .private_tasks = false}};
+  Milestone locked, has_begun;
+  EachOnce<4> done;
+};
+const model::Registered<AsideOnSibling> aside_on_sibling("held_locks/aside_on_sibling");
+
 }  // namespace

@@ -131,6 +131,20 @@ def holding_tasks(gen, *_):
     return [Compound(Statement(header), [gen.construct("task" + gen.rng.choice(["", " untied"]), [region])])]
 
 
+@statement(1, needs="polled")
+def pieces_at_a_lock(gen, *_):
+    """Tasks that wait for a lock for so long that they make way, and for children: for an untied task's tied child."""
+    index, name = gen.name("i"), gen.name("long")
+    hold = Statement(f"for (volatile int spin = 0; {index} == 0 && spin < 1500000;) spin = spin + 1;", "")
+    region = gen.construct(f"critical({name})", [hold, gen.accumulate(gen.value(Scope()))])
+    child = gen.construct("task", [gen.accumulate(gen.value(Scope()))])
+    piece = gen.construct("task", [region, child, Statement(gen.directive("taskwait"), "")])
+    header = f"for (int {index} = 0; {index} < {gen.rng.randrange(3, 6)}; {index}++) {{"
+    group = gen.construct("taskgroup", [Compound(Statement(header), [piece])])
+    inner = gen.construct("task" + gen.rng.choice(["", " untied"]), [group])
+    return [gen.construct("task untied", [inner, Statement(gen.directive("taskwait"), "")])]
+
+
 @statement(2)
 def taskgroup(gen, scope, budget):
     inner = Scope(scope)
