@@ -63,7 +63,8 @@ std::string settled(const TokenStream& tokens, const PpDirective& directive) {
 }
 
 bool may_pass_over_directives(const TokenStream& tokens) {
-  return llvm::any_of(conditionals(tokens), [](const Conditional& each) { return each.holds_openmp && each.file_asks; });
+  return llvm::any_of(conditionals(tokens),
+                      [](const Conditional& each) { return each.holds_openmp && each.file_asks; });
 }
 
 }  // namespace shepherd

@@ -11,9 +11,9 @@ namespace shep {
 
 namespace {
 
-int64_t processor_ns() {
+int64_t processor_ns(clockid_t whose = CLOCK_THREAD_CPUTIME_ID) {
   timespec used;
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &used);
+  clock_gettime(whose, &used);
   return int64_t{used.tv_sec} * 1'000'000'000 + used.tv_nsec;
 }
 
@@ -42,6 +42,15 @@ int64_t Preemption::until(int64_t now) {
   processor_ = processor;
   sleeps_ = sleeps_now;
   return slept ? 0 : std::max<int64_t>(0, off);
+}
+
+void OthersTime::restart(int64_t now) {
+  wall_ = now;
+  processor_ = processor_ns(CLOCK_PROCESS_CPUTIME_ID);
+}
+
+int64_t OthersTime::until(int64_t now, int cpus) const {
+  return (now - wall_) * cpus - (processor_ns(CLOCK_PROCESS_CPUTIME_ID) - processor_);
 }
 
 }  // namespace shep

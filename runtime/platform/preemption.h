@@ -21,4 +21,17 @@ class Preemption {
   long sleeps_ = 0;
 };
 
+// How long the processors of this process were idle, or others' that have them as well. The kernel adds up all threads
+// for it: some microseconds where there are hundreds. Each thread has its own.
+class OthersTime {
+ public:
+  void restart(int64_t now);  // monotonic ns
+  // Returns the time since restart() on that many processors, ns, all together; on a virtual machine none.
+  int64_t until(int64_t now, int cpus) const;
+
+ private:
+  int64_t wall_ = 0;
+  int64_t processor_ = 0;
+};
+
 }  // namespace shep

@@ -6,6 +6,7 @@
 #include <atomic>
 
 #include "platform/clock.h"
+#include "platform/preemption.h"
 #include "topology/machine.h"
 #include "sleeping/core_limit.h"
 
@@ -36,6 +37,16 @@ void LostYields::note(int64_t now, int64_t ns) {
   until_.store(now + next, std::memory_order_relaxed);
 }
 
+void LostYields::suspect(int64_t now, int64_t ns) {
+  if (now < trusted_until_.load(std::memory_order_relaxed)) return;
+  suspected_until_.store(now + std::min(kTimes * ns, kLongestFirst), std::memory_order_relaxed);
+}
+
+void LostYields::trust(int64_t now) {
+  suspected_until_.store(0, std::memory_order_relaxed);
+  trusted_until_.store(now + kTrust, std::memory_order_relaxed);
+}
+
 void thread_joins_crowd(int threads) {
   if (threads == 0) return;
   compare_with_expected(crowd.awake.fetch_add(threads, std::memory_order_relaxed) + threads);
@@ -60,21 +71,28 @@ bool BackOff::lasts_slow() {
   if (crowded_ && threads_awake() <= affinity_cpus()) return now - started_ < kCrowdedQuotaSpinNs;
   const bool may_end_early = spin_ns_ <= kDefaultSpinNs;
   if (may_end_early && crowd.lost_yields.are_recent(now)) return !crowded_ && now - started_ < kLostSpinNs;
-  if (crowded_ || now >= next_yield_) {
-    const int64_t back = yield();
-    if (may_end_early && back - now > LostYields::kLeast) {
-      crowd.lost_yields.note(back, back - now);
-      return false;
-    }
-  }
-  return true;
+  return (!crowded_ && now < next_yield_) || yield(now) || !may_end_early;
 }
 
-int64_t BackOff::yield() {
+bool BackOff::yield(int64_t now) {
+  LostYields& lost = crowd.lost_yields;
+  OthersTime others;
+  const bool is_measured = crowded_ && lost.are_suspected(now);
+  if (is_measured) others.restart(now);
   sched_yield();
-  const int64_t now = monotonic_ns();
-  next_yield_ = now + std::min(now - started_, kLongestYieldIntervalNs);
-  return now;
+  const int64_t back = monotonic_ns(), ns = back - now;
+  next_yield_ = back + std::min(back - started_, kLongestYieldIntervalNs);
+  if (ns <= LostYields::kLeast) return true;
+  if (crowded_ && !is_measured) {
+    lost.suspect(back, ns);
+    return true;
+  }
+  if (is_measured && others.until(back, usable_cpus()) < ns / 2) {
+    lost.trust(back);
+    return true;
+  }
+  lost.note(back, ns);
+  return false;
 }
 
 }  // namespace shep

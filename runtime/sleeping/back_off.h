@@ -29,7 +29,7 @@ class BackOff {
 
  private:
   bool lasts_slow();
-  int64_t yield();  // returns the time after it, ns
+  bool yield(int64_t now);  // returns false if the cpu was lost to another program
 
   static constexpr unsigned kLooksPerClock = 16;
   const int64_t spin_ns_;
@@ -40,21 +40,29 @@ class BackOff {
 };
 
 // Yields that have given the cpu to another program, which keeps it. The kernel lets a sleeper that is woken go first,
-// but not a thread that yields. So those who look for work sleep instead, for a while after each. Any thread may call
-// these; times are monotonic ns.
+// but not a thread that yields. So those who look for work sleep instead, for a while after each. In a crowd a yield
+// that took long may have let many threads of this process run, which is what it is for: it is a reason to measure the
+// next one. Any thread may call these; times are monotonic ns.
 class LostYields {
  public:
   // A yield has lasted for `ns`, until now. Threads sleep for some times as long: briefly after an interruption, and
   // twice as long each time where the next yield is lost, too, as beside a program that never sleeps.
   void note(int64_t now, int64_t ns);
   bool are_recent(int64_t now) const { return now < until_.load(std::memory_order_relaxed); }
+  // One has lasted so long in a crowd, and has not been measured.
+  void suspect(int64_t now, int64_t ns);
+  bool are_suspected(int64_t now) const { return now < suspected_until_.load(std::memory_order_relaxed); }
+  // One was measured, and was not lost: for a while none is suspected.
+  void trust(int64_t now);
 
   static constexpr int64_t kLeast = 100'000;  // ns; a yield as long as this is lost
   static constexpr int64_t kTimes = 8, kLongestFirst = 20'000'000, kLongest = 200'000'000;
+  static constexpr int64_t kTrust = 10'000'000;
 
  private:
   std::atomic<int64_t> until_{0};
   std::atomic<int64_t> duration_{0};  // of the while that ends or has ended then, ns
+  std::atomic<int64_t> suspected_until_{0}, trusted_until_{0};
 };
 
 // The number of threads of this process that execute OpenMP programs or look for work, on a cache line of its own,

@@ -120,6 +120,8 @@ int cgroup_cpu_quota() { return INT_MAX; }
 
 void Preemption::restart() {}
 int64_t Preemption::until(int64_t) { return 0; }
+void OthersTime::restart(int64_t) {}
+int64_t OthersTime::until(int64_t, int) const { return 0; }
 
 void relax_cpu() {
   const Inside inside;

@@ -57,6 +57,21 @@ TEST(LostYields, EachSoonAfterTheOneBeforeCountsTwice) {
   EXPECT_FALSE(lost.are_recent(now + 8 * kMs)) << "a while without any";
 }
 
+TEST(LostYields, WhoeverIsTrustedIsNotSuspected) {
+  LostYields lost;
+  EXPECT_FALSE(lost.are_suspected(1000 * kMs));
+  lost.suspect(1000 * kMs, 1 * kMs);
+  EXPECT_FALSE(lost.are_recent(1000 * kMs)) << "not measured yet";
+  EXPECT_TRUE(lost.are_suspected(1007 * kMs));
+  EXPECT_FALSE(lost.are_suspected(1008 * kMs));
+  lost.trust(1007 * kMs);
+  EXPECT_FALSE(lost.are_suspected(1007 * kMs));
+  lost.suspect(1016 * kMs, 1 * kMs);
+  EXPECT_FALSE(lost.are_suspected(1016 * kMs));
+  lost.suspect(1017 * kMs, 1 * kMs);
+  EXPECT_TRUE(lost.are_suspected(1017 * kMs));
+}
+
 TEST(LostYields, ThoseOfOneTimeAreOne) {
   LostYields lost;
   lost.note(1000 * kMs, 2 * kMs);
