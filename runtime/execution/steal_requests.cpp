@@ -223,8 +223,10 @@ StealRequests::Kept StealRequests::ask_everybody() {
   Kept kept = kNothing;
   if (!worker_.stack.is_open()) return kept;
   relies_on_others_ = false;
+  // Who creates a task where no processor is free for a sleeper does not look for one, but answers what it was asked.
+  const bool asks_all = worker_.task_team->sleepers_nap();
   visit_all([&](Worker& other, const Ring& ring) {
-    if (!other.stack.keeps()) return;
+    if (!asks_all && !other.stack.keeps()) return;
     relies_on_others_ |= !ask_for_good(other, ring);
     kept = std::max(kept, other.stack.size() > 0 ? kSeen : kUnseen);
   });

@@ -26,7 +26,8 @@ class Preemption {
 class OthersTime {
  public:
   void restart(int64_t now);  // monotonic ns
-  // Returns the time since restart() on that many processors, ns, all together; on a virtual machine none.
+  // Returns the time since restart() on that many processors, ns, all together. On a virtual machine: all of it where
+  // there are other programs, else none.
   int64_t until(int64_t now, int cpus) const;
 
  private:

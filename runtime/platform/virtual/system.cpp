@@ -120,8 +120,10 @@ int cgroup_cpu_quota() { return INT_MAX; }
 
 void Preemption::restart() {}
 int64_t Preemption::until(int64_t) { return 0; }
-void OthersTime::restart(int64_t) {}
-int64_t OthersTime::until(int64_t, int) const { return 0; }
+void OthersTime::restart(int64_t now) { wall_ = now; }
+int64_t OthersTime::until(int64_t now, int cpus) const {
+  return simulated().settings.programs > 1 ? (now - wall_) * cpus : 0;
+}
 
 void relax_cpu() {
   const Inside inside;
