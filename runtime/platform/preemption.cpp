@@ -12,7 +12,7 @@ namespace shep {
 namespace {
 
 int64_t processor_ns(clockid_t whose = CLOCK_THREAD_CPUTIME_ID) {
-  timespec used;
+  timespec used = {};
   clock_gettime(whose, &used);
   return int64_t{used.tv_sec} * 1'000'000'000 + used.tv_nsec;
 }

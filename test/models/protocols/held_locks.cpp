@@ -8,6 +8,14 @@ namespace {
 
 using namespace models;
 
+// What the other thread does: it has the lock until somebody waits for it.
+void hold_until(Milestone& milestone, shep_critical& lock, Milestone& locked) {
+  shep_critical_enter(&lock, nullptr);
+  locked.reach();
+  milestone.await();
+  shep_critical_leave(&lock);
+}
+
 // A fiber that gives way: left, it would be what both workers wait for, each in a tied task.
 struct InFiber {
   static constexpr int kThreads = 2;
@@ -71,10 +79,7 @@ struct Aside {
   void run(int thread) {
     team.run(thread, [&] {
       if (thread == 1) {
-        shep_critical_enter(&lock, nullptr);
-        locked.reach();
-        blocked.await();
-        shep_critical_leave(&lock);
+        hold_until(blocked, lock, locked);
         return over.await();
       }
       locked.await();
@@ -102,12 +107,7 @@ struct AsideOnSibling {
 
   void run(int thread) {
     team.run(thread, [&] {
-      if (thread == 1) {
-        shep_critical_enter(&lock, nullptr);
-        locked.reach();
-        has_begun.await();
-        return shep_critical_leave(&lock);
-      }
+      if (thread == 1) return hold_until(has_begun, lock, locked);
       locked.await();
       task(SHEP_TASK_UNTIED, [this] {
         task([this] {

@@ -20,6 +20,6 @@ if len(sys.argv) > 3:
     assert any("loops" in name for name in phases[2]["tried"]), phases[2]
     for name in (1, 2, 10, 11):
         tried = [each for each in phases[name]["tried"].values() if each["regions"]]
-        least = min(each["mean"] for each in tried)
+        least = min(each["mean"] for each in tried if each["regions"] >= 5)  # of two it may be luck
         assert sum(each["mean"] * each["regions"] for each in tried) < 1.5 * least * steps, phases[name]
 print(phases[1])
