@@ -78,10 +78,11 @@ TEST(StealRequests, TasksBehindALongLeafStartElsewhere) {
   }
 }
 
-// It costs the owner a call of the library, and everybody a process-wide barrier.
+// It costs the owner a call of the library, and everybody a process-wide barrier. Where sleepers nap, since other
+// programs have had the processors of late, all are asked (sleeping/idle.md).
 TEST(StealRequests, WhoHasCreatedNoTaskIsNotAsked) {
   if (!shep::has_process_barrier()) GTEST_SKIP() << "the system grants no process-wide fence";
-  bool has_slept = false, is_asked = true;
+  bool has_slept = false, is_asked = true, nap = true;
   parallel_master(2, [&] {
     shep::Worker& self = shep::current_worker();
     shep::Sleepers& sleepers = self.task_team->sleepers;
@@ -94,8 +95,10 @@ TEST(StealRequests, WhoHasCreatedNoTaskIsNotAsked) {
     std::this_thread::sleep_for(std::chrono::milliseconds(5));  // and has asked, as a rule
     has_slept &= sleepers.count() == 1;
     is_asked = self.stack.is_asked();
+    nap = self.task_team->sleepers_nap();
   });
   ASSERT_TRUE(has_slept);
+  if (nap) GTEST_SKIP() << "sleepers nap";
   EXPECT_FALSE(is_asked);
 }
 
