@@ -224,8 +224,15 @@ static bool changes_macros(const TokenStream& tokens, const PragmaSite& pragma) 
   return llvm::StringRef(text).starts_with("push_macro") || llvm::StringRef(text).starts_with("pop_macro");
 }
 
+/// The file's pragmas in front of a token, and macros' own among them that are not behind its directives.
 void Renderer::pragmas_before(unsigned token) {
+  const std::vector<MacroPragma> of_macros = macro_pragmas(token);
+  auto of_macro = of_macros.begin();
   for (const PragmaSite& each : tokens_.pragmas_before(token)) {
+    if (of_macro != of_macros.end() && of_macro->pragma == &each) {
+      if (!of_macro->is_behind_directive || of_macro->ends_macro) write(each);
+      ++of_macro;
+    }
     if (each.from_macro || changes_macros(tokens_, each)) continue;
     const Edits::Cut* cut = cut_at({each.file, each.begin});
     if (!cut) {
@@ -262,7 +269,17 @@ bool Renderer::ends_macro(const PragmaSite& pragma) const {
   return tokens_.text(pragma.file).slice(pragma.end, tokens_.tokens()[next].begin).contains('#');
 }
 
-/// The pragmas of an expanded macro that no construct takes out, in front of a token.
+/// True for a macro's pragma that its invocation does not bring along, since that is expanded; and where tokens are
+/// written without the file's text, for that of an invocation without any.
+bool Renderer::is_written_apart(const PragmaSite& pragma) const {
+  if (edits_.expanded_.count({pragma.file, pragma.begin})) return true;
+  if (!writes_tokens_ || changes_macros(tokens_, pragma)) return false;
+  unsigned first = pragma.next_token;
+  while (first > 0 && is_of_invocation(pragma, first - 1)) --first;
+  return !is_of_invocation(pragma, first) || must_expand(first) || !keeps_meaning(first);
+}
+
+/// The pragmas that macros make and no construct takes out, in front of a token.
 std::vector<Renderer::MacroPragma> Renderer::macro_pragmas(unsigned token) const {
   std::vector<MacroPragma> found;
   bool is_behind = false, is_of_statement = false;
@@ -272,7 +289,7 @@ std::vector<Renderer::MacroPragma> Renderer::macro_pragmas(unsigned token) const
     is_behind |= is_directive;
     is_of_statement |= is_directive && !stands_alone(llvm::StringRef(each.text).drop_front(3));
     if (is_directive || (is_of_loop(each.text) && edits_.taken_.count(each.location))) continue;
-    if (each.from_macro && edits_.expanded_.count({each.file, each.begin}))
+    if (each.from_macro && is_written_apart(each))
       found.push_back({&each, is_behind, !is_of_statement && ends_macro(each)});
   }
   return found;
@@ -282,10 +299,10 @@ void Renderer::write(const PragmaSite& pragma) {
   out_.insert(" " + pragma_operator(tokens_.pragma_text(pragma)) + " ");
 }
 
-/// Those in front of the token's directives, or those behind them, but for what the file's text has had before.
-void Renderer::macro_pragmas_before(unsigned token, bool behind_directives, bool is_in_file) {
+/// Those in front of the token's directives, or those behind them, but for what the text has had at a macro's end.
+void Renderer::macro_pragmas_before(unsigned token, bool behind_directives, bool ends_are_written) {
   for (const MacroPragma& each : macro_pragmas(token))
-    if (each.is_behind_directive == behind_directives && !(is_in_file && each.ends_macro)) write(*each.pragma);
+    if (each.is_behind_directive == behind_directives && !(ends_are_written && each.ends_macro)) write(*each.pragma);
 }
 
 /// Those at the end of the invocation that ends with a token, or of one that makes pragmas only, which begins there.

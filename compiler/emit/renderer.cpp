@@ -116,12 +116,10 @@ std::optional<unsigned> Renderer::kept_invocation(unsigned token, unsigned last)
 /// Tokens as the preprocessor left them, where they do not mean the same as the macros they come from, with the pragmas
 /// among them and without all other directives.
 void Renderer::expanded(unsigned first, unsigned last, unsigned min_order) {
+  writes_tokens_ = true;
   for (unsigned index = first; index <= last; ++index) {
     const ExpandedToken& token = tokens_.tokens()[index];
-    if (index > first) {
-      pragmas_before(index);
-      macro_pragmas_before(index, false, /*is_in_file=*/false);
-    }
+    if (index > first) pragmas_before(index);
     texts_before(index, min_order);
     unsigned end = index;
     if (std::optional<unsigned> swallower = swallows(index, min_order, end)) {
@@ -129,7 +127,7 @@ void Renderer::expanded(unsigned first, unsigned last, unsigned min_order) {
       index = end;
       continue;
     }
-    macro_pragmas_before(index, true, /*is_in_file=*/false);
+    macro_pragmas_before(index, true, /*ends_are_written=*/index > first);
     if (std::optional<unsigned> end = kept_invocation(index, last)) {
       index = *end;
       texts_after(index, min_order);
@@ -213,7 +211,7 @@ size_t Renderer::behind(const std::vector<unsigned>& order, unsigned last) {
 size_t Renderer::piece(FileID file, const std::vector<unsigned>& order, size_t at, size_t to, unsigned min_order) {
   unsigned index = order[at];
   const ExpandedToken& token = tokens_.tokens()[index];
-  if (index != region_first_) macro_pragmas_before(index, false, /*is_in_file=*/true);
+  if (index != region_first_) macro_pragmas_before(index, false, /*ends_are_written=*/true);
   texts_before(index, min_order);
   unsigned last = index;
   if (std::optional<unsigned> swallower = swallows(index, min_order, last)) {
@@ -221,7 +219,7 @@ size_t Renderer::piece(FileID file, const std::vector<unsigned>& order, size_t a
     texts_after(last, min_order, *swallower);
     return behind(order, last);
   }
-  macro_pragmas_before(index, true, /*is_in_file=*/true);
+  macro_pragmas_before(index, true, /*ends_are_written=*/true);
   size_t next = at + 1;
   while (token.from_macro && next < to && tokens_.tokens()[order[next]].from_macro &&
          tokens_.tokens()[order[next]].begin == token.begin)

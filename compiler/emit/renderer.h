@@ -86,9 +86,10 @@ class Renderer {
   };
   bool is_of_invocation(const PragmaSite& pragma, unsigned token) const;
   bool ends_macro(const PragmaSite& pragma) const;
+  bool is_written_apart(const PragmaSite& pragma) const;
   std::vector<MacroPragma> macro_pragmas(unsigned token) const;
   void write(const PragmaSite& pragma);
-  void macro_pragmas_before(unsigned token, bool behind_directives, bool is_in_file);
+  void macro_pragmas_before(unsigned token, bool behind_directives, bool ends_are_written);
   void macro_pragmas_behind(unsigned token);
   void macro_pragmas_at(FileID file, unsigned begin);
   void keep_directives(unsigned first, unsigned last);
@@ -125,6 +126,7 @@ class Renderer {
   std::set<Edits::FilePlace> cut_through_;  // macro invocations that the region shares with its surroundings
   std::string mentions_;  // of macros that would go unused
   bool keeps_directives_ = false;
+  bool writes_tokens_ = false;  // a region's, without the file's text between them
   bool in_place_ = false;  // writing what stays where it was, not a region's copy
   SourceText out_;
 };

@@ -89,10 +89,24 @@ int main(void) {
     IS_PACKED(a, 6);
 #pragma pack(pop)
   }
+#pragma omp parallel num_threads(1) reduction(+ : sum)
+#if 1 /* the region has a part of a conditional only */
+  {
+#endif
+    CRITICAL(sum++;)
+#pragma pack(push, 2)
+    IS_PACKED(a, 6);
+#pragma pack(pop)
+    IS_PACKED(b, 8);
+    PUSH BARRIER
+#pragma pack(2)
+    IS_PACKED(c, 6);
+#pragma pack()
+  }
   PARALLEL(sum++;)
 #include "plain_struct.h"
   IS_PACKED(last, 8);
   char included_has[sizeof(struct included) == 8 ? 1 : -1];
   (void)included_has;
-  return sum != 9 || !compared(1, 2);
+  return sum != 10 || !compared(1, 2);
 }

@@ -104,7 +104,7 @@ class Generator:
             plain = self.rng.choice([plain, f"{where} = {where} + {value};"])
         if self.chance(0.05):
             name = self.name("packed")
-            packing = f"#pragma pack(push, 2)\nHAS_SIZE({name}, 6)\n#pragma pack(pop)\n" if self.chance(0.7) else ""
+            packing = self.rng.choice([f"#pragma pack(push, 2)\nHAS_SIZE({name}, 6)\n#pragma pack(pop)\n", f"PACK HAS_SIZE({name}, 5) UNPACK\n", ""])
             return Statement(f"{{ PACKED({form}, {plain})\n{packing}HAS_SIZE({name}, sizeof(int) * 2) }}", plain)
         return Statement(f"{self.directive(form)}\n{plain}", plain)
 

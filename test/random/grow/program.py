@@ -16,6 +16,8 @@ PRELUDE = r"""
 #define UNROLLED_FOR UNROLLED for
 /* What stands behind such a macro in the next line finds the packing as it was in front of it. */
 #define PACKED(directive, ...) _Pragma("pack(push, 1)") OMP(directive) __VA_ARGS__ _Pragma("pack(pop)")
+#define PACK _Pragma("pack(push, 1)")
+#define UNPACK _Pragma("pack(pop)")
 #define HAS_SIZE(name, bytes) { struct name { char first; int second; }; if (sizeof(struct name) != (bytes)) abort(); }
 
 /* What stands in an argument is captured or copied as elsewhere; a text made of it stays the user's. */

@@ -198,6 +198,8 @@ class Sharing:
         """An expression of a clause. It means the variables outside of the construct, whatever the construct makes of them."""
         # One team may end, and write what it has, before the next begins.
         ways = "spfi" if self.construct.around == "teams" else "spflbrnci"
+        if self.default == "none" and self.gen.language == "c++":
+            ways = ways.replace("r", "")  # in templates Clang 19 misses a clause for what the reduction has
         named = [each for each in self.items if each.kind in NAMED and each.way in ways and each is not but]
         if not named or self.is_target() or self.chance(0.3):
             return str(value)
