@@ -83,8 +83,9 @@ class Consumer : public SemaConsumer {
  private:
   bool holds_system_directives() const {
     return llvm::any_of(tokens_.pragmas(), [&](const PragmaSite& each) {
-      return sources_->isInSystemHeader(each.location) &&
-             llvm::StringRef(tokens_.pragma_text(each)).ltrim().starts_with("omp");
+      const std::string text = tokens_.pragma_text(each);
+      return sources_->isInSystemHeader(each.location) && llvm::StringRef(text).ltrim().starts_with("omp") &&
+             !is_declare_simd(text);
     });
   }
 

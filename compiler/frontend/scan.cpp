@@ -1,6 +1,7 @@
 #include "frontend/scan.h"
 
 #include "frontend/invocation.h"
+#include "frontend/token_stream.h"
 
 #include <clang/Frontend/CompilerInstance.h>
 #include <clang/Frontend/FrontendActions.h>
@@ -14,9 +15,20 @@ namespace {
 class NotePragma : public PragmaHandler {
  public:
   NotePragma(llvm::StringRef name, bool& found) : PragmaHandler(name), found_(found) {}
-  void HandlePragma(Preprocessor&, PragmaIntroducer, Token&) override { found_ = true; }
+  void HandlePragma(Preprocessor& pp, PragmaIntroducer, Token& name) override {
+    found_ |= !pp.getSourceManager().isInSystemHeader(name.getLocation()) || !is_declare_simd(pp);
+  }
 
  private:
+  /// With -ffast-math the C library has such: they are the back end's, as the functions are.
+  static bool is_declare_simd(Preprocessor& pp) {
+    std::string words = "omp";
+    Token token;
+    for (pp.LexUnexpandedToken(token); token.is(tok::identifier) && words.size() < 16; pp.LexUnexpandedToken(token))
+      words += " " + token.getIdentifierInfo()->getName().str();
+    return shepherd::is_declare_simd(words);
+  }
+
   bool& found_;
 };
 

@@ -5,9 +5,9 @@
 
 namespace shepherd {
 
-/// False only where neither the source nor what it includes has an OpenMP pragma or attribute, from macros or not: then
-/// parsing it would find nothing. Most of a parse's time goes to what a preprocessor does not do, docs/compiler.md has
-/// numbers.
+/// False only where neither the source nor what it includes has an OpenMP pragma or attribute, from macros or not, but
+/// for `declare simd` in system headers: then parsing it would find nothing. Most of a parse's time goes to what a
+/// preprocessor does not do, docs/compiler.md has numbers.
 bool may_hold_directives(const CompileJob& job);
 
 // Sources that Clang could not read, in a form that it can.

@@ -313,6 +313,12 @@ std::string TokenStream::pragma_text(const PragmaSite& pragma) const {
   return this->text(pragma.file).slice(pragma.begin, pragma.end).split("pragma").second.trim(" \t\v\f\r\n\\").str();
 }
 
+bool is_declare_simd(llvm::StringRef pragma) {
+  for (llvm::StringRef word : {"omp", "declare"})
+    if (!(pragma = pragma.ltrim(" \t\\\r\n")).consume_front(word)) return false;
+  return pragma.ltrim("_ \t\\\r\n").starts_with("simd");
+}
+
 std::optional<unsigned> TokenStream::index_of(SourceLocation location) const {
   auto found = index_.find(location);
   if (found == index_.end()) return std::nullopt;

@@ -145,4 +145,7 @@ class TokenStream {
   const LangOptions* language_ = nullptr;
 };
 
+/// True for a pragma's text that declares a function's vectors. Such a pragma is the back end's.
+bool is_declare_simd(llvm::StringRef pragma);
+
 }  // namespace shepherd

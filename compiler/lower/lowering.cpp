@@ -72,12 +72,6 @@ static llvm::StringRef pragma_text(const TokenStream& tokens, const PragmaSite& 
   return tokens.text(pragma.file).slice(pragma.begin, pragma.end).split("pragma").second;
 }
 
-static bool is_declare_simd(llvm::StringRef pragma) {
-  for (llvm::StringRef word : {"omp", "declare"})
-    if (!(pragma = pragma.ltrim(" \t\\\r\n")).consume_front(word)) return false;
-  return pragma.ltrim(" \t\\\r\n").starts_with("simd");
-}
-
 void Lowering::put_in_front(const Construct& construct, const std::string& text) {
   auto front = unit.tokens->index_of(construct.function->getBeginLoc());
   if (!front) return;

@@ -19,6 +19,7 @@
 #include "schedulers/scheduler.h"
 #include "tasks/scope.h"
 #include "topology/affinity.h"
+#include "topology/default_mask.h"
 #include "topology/rings.h"
 #include "waiting/blocked.h"
 #include "sleeping/sleepers.h"
@@ -85,8 +86,8 @@ struct alignas(64) Worker {
   int core = -1;            // index in machine().cores of the core that the layout gives it; -1: none
   const Rings* around = nullptr;  // the team's other workers
   int place = -1;           // number of the OpenMP place it is bound to (OpenMP 5.2, 2.3); -1: not bound
-  // The kernel's number of its thread, if that is bound to its core without having been told to; else null.
-  const std::atomic<pid_t>* bound_by_default = nullptr;
+  // Its thread's mask, if that is bound to its core without having been told to; else null.
+  DefaultMask* bound_by_default = nullptr;
   Partition partition = {0, 0};  // place-partition-var of its implicit tasks
   alignas(kCacheLine) WorkerCounters counters;
   Watch* watch = nullptr;   // null: nobody observes

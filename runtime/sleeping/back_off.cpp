@@ -21,6 +21,12 @@ namespace {
 // keeps it for milliseconds.
 constexpr int64_t kFirstYieldNs = 40'000;
 constexpr int64_t kLongestYieldIntervalNs = 160'000;
+// Where each wait ends by its first yield, that comes sooner each time, down to this: the thread that is awaited shares
+// the cpu, as in a process that was confined since it began, where nobody is counted as one of a crowd.
+constexpr int64_t kSoonestYieldNs = 1'000;
+constinit thread_local int64_t first_yield_ns = kFirstYieldNs;
+// A yield that takes less has found nobody else who wants the cpu.
+constexpr int64_t kSwitchNs = 1'000;
 // Where yields have been lost: what a wake-up takes, about.
 constexpr int64_t kLostSpinNs = 5'000;
 // Where a quota forbids the use of an idle cpu, yielding uses the quota up as spinning does.
@@ -60,11 +66,18 @@ bool crowded() { return threads_awake() > std::min(usable_cpus(), cpu_limit()); 
 
 BackOff::BackOff(int64_t spin_ns) : spin_ns_(spin_ns), crowded_(crowded()) {}
 
+bool BackOff::yields_pay() { return first_yield_ns < kFirstYieldNs; }
+
+void BackOff::learn() const {
+  const bool has_ended_wait = yields_ == 1 && looks_ == 0 && has_let_run_;
+  first_yield_ns = has_ended_wait ? std::max(first_yield_ns / 2, kSoonestYieldNs) : kFirstYieldNs;
+}
+
 bool BackOff::lasts_slow() {
   const int64_t now = monotonic_ns();
   if (started_ == 0) {
     started_ = now;
-    next_yield_ = now + kFirstYieldNs;
+    next_yield_ = now + first_yield_ns;
   }
   if (now - started_ >= spin_ns_) return false;
   crowded_ = crowded();
@@ -82,7 +95,11 @@ bool BackOff::yield(int64_t now) {
   sched_yield();
   const int64_t back = monotonic_ns(), ns = back - now;
   next_yield_ = back + std::min(back - started_, kLongestYieldIntervalNs);
+  looks_ = 0;
+  ++yields_;
+  has_let_run_ = !crowded_ && ns >= kSwitchNs;
   if (ns <= LostYields::kLeast) return true;
+  has_let_run_ = false;
   if (crowded_ && !is_measured) {
     lost.suspect(back, ns);
     return true;

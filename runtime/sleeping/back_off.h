@@ -16,7 +16,13 @@ class BackOff {
  public:
   // Lasts for `spin_ns`; less where others want the cpu, and nobody has asked for more than the default.
   explicit BackOff(int64_t spin_ns);
+  ~BackOff() {
+    if (yields_ > 0) learn();
+  }
+  BackOff(const BackOff&) = delete;
 
+  // Returns true if the calling thread's last waits have ended by a yield: who was awaited had no other cpu.
+  static bool yields_pay();
   // Returns true if it has lasted for about a microsecond or more.
   bool was_needed() const { return started_ != 0; }
 
@@ -30,12 +36,15 @@ class BackOff {
  private:
   bool lasts_slow();
   bool yield(int64_t now);  // returns false if the cpu was lost to another program
+  void learn() const;
 
   static constexpr unsigned kLooksPerClock = 16;
   const int64_t spin_ns_;
   int64_t started_ = 0;
   int64_t next_yield_ = 0;
-  unsigned looks_ = 0;
+  unsigned looks_ = 0;  // since the last yield
+  unsigned yields_ = 0;
+  bool has_let_run_ = false;  // the last yield has let another thread run, and briefly
   bool crowded_;
 };
 

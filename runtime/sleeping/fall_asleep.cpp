@@ -35,8 +35,8 @@ constexpr int64_t kNap = 10'000'000;  // ns
 constexpr int kNappers = 16;  // each asks all others when it looks, so a large team looks no more often than so many
 constexpr int64_t kShortNap = 50'000;  // ns; where tasks are left to another domain, which should not last much longer
 constexpr int64_t kPollingNap = 200'000;  // ns; of a worker that waits for room in a queue, which is not urgent
-// ns; of a primary thread that looks after others: longer than a time slice, and twice as long each time
-constexpr int64_t kFirstWatchingNap = 10'000'000, kLongestWatchingNap = 1'000'000'000;
+// ns; of a primary thread that looks after others, each of which takes it some 10 us: twice as long each time
+constexpr int64_t kFirstWatchingNap = 1'000'000, kLongestWatchingNap = 1'000'000'000, kWatchingEach = 100'000;
 
 // Null: the worker takes no tasks from the team's scheduler.
 Scheduler* scheduler_of(const Worker& worker) { return worker.defers ? worker.task_team->scheduler : nullptr; }
@@ -55,6 +55,10 @@ bool is_woken_where_cpus_are_free(const Worker& worker, const Condition& conditi
   if (!has_process_barrier() && (task_team.private_tasks || (task_team.barrier && task_team.barrier->sleepers_fence())))
     return false;
   return !leaves_tasks_for_later(worker);
+}
+
+int64_t first_watching_nap(const TaskTeam& task_team) {
+  return std::max(kFirstWatchingNap, task_team.size * kWatchingEach);
 }
 
 int64_t longest_nap(const Worker& worker, const Condition& condition) {
@@ -105,7 +109,7 @@ Work sleep_unless_work(Worker& worker, const Condition& condition, StealRequests
     return worker.task_team->sleepers_nap() || !is_woken_where_cpus_are_free(worker, condition);
   };
   int64_t nap = condition.is_polled() || leaves_tasks_for_later(worker) ? kShortNap
-                : starved.may_exist()                                   ? kFirstWatchingNap
+                : starved.may_exist()                                   ? first_watching_nap(*worker.task_team)
                                                                         : longest_nap(worker, condition);
   while (true) {
     if (!condition.reached()) work = find_work(worker, condition.ancestor, Look::kLast);

@@ -7,6 +7,7 @@
 #include "execution/task_team.h"
 #include "platform/thread.h"
 #include "topology/confinement.h"
+#include "topology/default_mask.h"
 #include "topology/machine.h"
 
 namespace shep {
@@ -19,8 +20,14 @@ void keep_off_primary_cpu(Worker& worker) {
   std::atomic<int>& told = worker.task_team->primary_cpu;
   const bool same = told.load(std::memory_order_relaxed) == cpu;
   if (primary && !same) told.store(cpu, std::memory_order_relaxed);
-  if (!primary && same) avoid_cpu(cpu);
+  if (primary || !same || !machine().real || affinity_cpus() == 1 || threads_are_confined()) return;
+  DefaultMask& mask = *worker.bound_by_default;
+  if (!was_let_go(mask) && has_default_mask(worker)) keep_off(mask, cpu);
 }
+
+static const std::vector<int>& core_of(const Worker& worker) { return machine().cores[size_t(worker.core)].cpus; }
+
+bool has_default_mask(const Worker& worker) { return is_unchanged(*worker.bound_by_default, core_of(worker)); }
 
 static bool may_starve(const Worker& waiting) {
   return waiting.thread_num == 0 && waiting.task_team->has_bound_threads && machine().real && affinity_cpus() > 1 &&
@@ -33,14 +40,16 @@ void StarvedThreads::look(int64_t ns) {
   constexpr int64_t kPart = 8;  // of the time
   const TaskTeam& task_team = *waiting_.task_team;
   had_run_.resize(size_t(task_team.size), -1);
+  bool is_first = true;
   for (int other = 1; other < task_team.size; ++other) {
-    const std::atomic<pid_t>* const thread = task_team.workers[other]->bound_by_default;
+    const Worker& worker = *task_team.workers[other];
     // Relaxed: the number stays, once the thread has told it.
-    const pid_t id = thread ? thread->load(std::memory_order_relaxed) : 0;
+    const pid_t id = worker.bound_by_default ? worker.bound_by_default->thread.load(std::memory_order_relaxed) : 0;
     const int64_t has_run = id != 0 ? run_time_if_runnable(id) : -1;
     const int64_t had_run = std::exchange(had_run_[size_t(other)], has_run);
-    if (has_run >= 0 && had_run >= 0 && has_run - had_run < ns / kPart)
-      sched_setaffinity(id, sizeof(cpu_set_t), &inherited_affinity());
+    const bool starves = has_run >= 0 && had_run >= 0 && has_run - had_run < ns / kPart;
+    if (starves && has_default_mask(worker))
+      let_go(*worker.bound_by_default, core_of(worker), std::exchange(is_first, false));
   }
 }
 

@@ -11,6 +11,8 @@
 #include "platform/fatal.h"
 #include "platform/process_barrier.h"
 #include "platform/sanitizers.h"
+#include "topology/confinement.h"
+#include "topology/default_mask.h"
 #include "topology/places.h"
 #include "topology/shape.h"
 #include "sleeping/back_off.h"
@@ -145,7 +147,7 @@ void take_position(Team& team, int thread, const Arrangement::Member& assigned) 
   if (thread > 0 && !team.threads.empty()) {
     Thread& own = *team.threads[thread - 1];
     own.wanted_cpus = assigned.bound_to;
-    if (assigned.bound_to && team.arrangement->binding.by_default) member.bound_by_default = &own.id;
+    if (assigned.bound_to && team.arrangement->binding.by_default) member.bound_by_default = &own.mask;
   }
   // Opened here and not when the region begins, since others may ask from then on.
   if (member.stack.is_open() != team.task_team.private_tasks) member.stack.open(team.task_team.private_tasks);
@@ -290,6 +292,17 @@ void exchange_cores(Team& team, int thread) {
   for (int each = 0; each < team.size; ++each) take_position(team, each, arrangement.members[each]);
 }
 
+// Where somebody else has arranged threads, nobody is moved.
+static bool are_where_they_were_bound(const Team& team) {
+  for (int thread = 1; thread < team.size; ++thread) {
+    const std::vector<int>* const cpus = team.arrangement->members[size_t(thread)].bound_to;
+    const DefaultMask& mask = team.threads[size_t(thread) - 1]->mask;
+    const bool has_begun = mask.thread.load(std::memory_order_relaxed) != 0;
+    if (cpus && has_begun && !is_unchanged(mask, *cpus)) return false;
+  }
+  return true;
+}
+
 void make_way_for_primary(Team& team) {
   std::vector<Arrangement::Member>& members = team.arrangement->members;
   const int cpu = sched_getcpu();
@@ -297,9 +310,11 @@ void make_way_for_primary(Team& team) {
   team.arrangement->primary_cpu = cpu;
   const int here = core_of_calling_thread();
   if (here < 0 || here == members[0].core) return;
+  if (!threads_are_confined() && !are_where_they_were_bound(team)) return;
   for (int thread = 1; thread < team.size; ++thread) {
     Arrangement::Member& member = members[thread];
     if (member.core != here || !member.bound_to) continue;
+    if (was_let_go(team.threads[size_t(thread) - 1]->mask)) return;
     // Threads on their way out of the last region still look at each other's workers.
     for (int other = 1; other < team.size; ++other) await_done(*team.threads[other - 1]);
     hooks.team_rests(team);

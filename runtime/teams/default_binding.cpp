@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "platform/thread.h"
+#include "sleeping/shared_cpu.h"
 #include "teams/team.h"
 #include "topology/confinement.h"
 #include "topology/machine.h"
@@ -21,13 +22,6 @@ const Worker* bound_worker() {
   // The primary thread of an inner region is a thread of the region around.
   while (each && !each->bound_by_default) each = each->thread_num == 0 ? each->team->parent : nullptr;
   return each;
-}
-
-// Returns false if the program has changed the mask since: it is neither the core's cpus nor all but the primary
-// thread's.
-bool has_default_mask(const Worker& worker) {
-  const std::vector<int> cpus = cpus_of_calling_thread();
-  return cpus == machine().cores[size_t(worker.core)].cpus || int(cpus.size()) + 1 == affinity_cpus();
 }
 
 // Returns true if OMP_PROC_BIND or proc_bind has, and the program has not changed that since.

@@ -23,6 +23,7 @@
 #include "teams/fork_join.h"
 #include "teams/gap_forecast.h"
 #include "teams/team.h"
+#include "topology/confinement.h"
 #include "topology/machine.h"
 #include "sleeping/back_off.h"
 #include "sleeping/shared_cpu.h"
@@ -102,10 +103,22 @@ void bring_stack_to_node_of(const Worker& worker) {
   if (node < host.nodes.size()) bring_stack_to(host.nodes[node].os_number);
 }
 
+// Without having been told to, the runtime leaves a thread where somebody else has put it.
+bool may_bind(const Thread& thread) {
+  const bool is_told = thread.wanted_cpus && !thread.worker->bound_by_default;
+  if (is_told || !thread.bound_to || !machine().real || threads_are_confined()) return true;
+  return is_unchanged(thread.mask, *thread.bound_to);
+}
+
+void note_bound(Thread& thread) {
+  thread.mask.given.store(DefaultMask::kCore, std::memory_order_relaxed);
+  thread.bound_to = thread.wanted_cpus;
+}
+
 void apply_binding(Thread& thread) {
   if (thread.wanted_cpus == thread.bound_to) return;
-  bind_thread(0, thread.wanted_cpus);
-  thread.bound_to = thread.wanted_cpus;
+  if (may_bind(thread)) bind_thread(0, thread.wanted_cpus);
+  note_bound(thread);
   if (thread.bound_to) bring_stack_to_node_of(*thread.worker);
 }
 
@@ -147,7 +160,7 @@ void* thread_main(void* argument) {
   if (domains().count() > 1) migration().came(thread.made_at, monotonic_ns());
   std::optional<OverflowAlarm> alarm;  // made after binding, so its memory is near
   use_exact_timers();
-  thread.id.store(gettid(), std::memory_order_relaxed);
+  thread.mask.thread.store(gettid(), std::memory_order_relaxed);
   thread_joins_crowd();
   note_thread_begins(ThreadKind::kWorker);
   GapForecast forecast;
@@ -255,9 +268,9 @@ void wake(Thread& thread) {
 
 void move(Thread& thread, const std::vector<int>& cpus) {
   thread.wanted_cpus = &cpus;
-  const pid_t id = thread.id.load(std::memory_order_relaxed);
+  const pid_t id = thread.mask.thread.load(std::memory_order_relaxed);
   if (id == 0 || !bind_thread(id, &cpus)) return;  // the thread will do it itself
-  thread.bound_to = &cpus;
+  note_bound(thread);
 }
 
 void await_done(const Thread& thread) {

@@ -11,6 +11,7 @@
 
 #include "execution/worker.h"
 #include "platform/cpu.h"
+#include "topology/default_mask.h"
 
 namespace shep {
 
@@ -33,7 +34,7 @@ struct alignas(kCacheLine) Thread {
       nullptr;  // likewise; null: all that the process may use. They live as long as the process
   const std::vector<int>* bound_to =
       nullptr;  // its present binding; set by itself, or by the holder while it has no order
-  std::atomic<pid_t> id{0};
+  DefaultMask mask;
   int64_t made_at = 0;                         // ns
   Thread* next_idle = nullptr;                 // in the pool
   std::atomic<bool> let_go{false};             // the sender of the last order does not look at it any more

@@ -219,13 +219,6 @@ bool bind_thread(pid_t thread, const std::vector<int>* cpus) {
   return sched_setaffinity(thread, sizeof set, &set) == 0;
 }
 
-void avoid_cpu(int cpu) {
-  if (!machine().real || affinity_cpus() == 1 || threads_are_confined()) return;
-  cpu_set_t others = inherited_affinity();
-  CPU_CLR(cpu, &others);
-  sched_setaffinity(0, sizeof others, &others);
-}
-
 int core_with(int cpu) {
   const std::vector<Core>& cores = machine().cores;
   for (int core = 0; core < int(cores.size()); ++core)

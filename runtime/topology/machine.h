@@ -50,9 +50,6 @@ int affinity_cpus();
 // refuses. Does nothing where the machine is not real.
 bool bind_thread(pid_t thread, const std::vector<int>* cpus);
 
-// Moves the calling thread to any of the process's cpus but that one, if there is another.
-void avoid_cpu(int cpu);
-
 // Returns the core that the calling thread runs on, as an index in machine().cores; -1: none of them.
 int core_of_calling_thread();
 // Returns the core that has the cpu of that OS number, likewise.

@@ -98,7 +98,7 @@ void want(DoacrossState::Lane& lane, uint64_t wanted) {
 
 bool await_slow(DoacrossState& state, DoacrossState::Lane& lane, uint64_t wanted, const std::atomic<bool>& given_up) {
   const During waiting(current_worker().watch, Phase::kSynchronise);
-  for (int spin = 0; spin < kLooks && !crowded(); ++spin) {
+  for (int spin = 0; spin < kLooks && !crowded() && !BackOff::yields_pay(); ++spin) {
     relax_cpu();
     if (lane.reached.load(std::memory_order_acquire) >= wanted) return true;
   }

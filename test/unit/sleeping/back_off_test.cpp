@@ -2,6 +2,11 @@
 #include "sleeping/back_off.h"
 
 #include <gtest/gtest.h>
+#include <sched.h>
+
+#include <atomic>
+#include <chrono>
+#include <thread>
 
 #include "topology/machine.h"
 
@@ -30,6 +35,32 @@ TEST(BackOff, MoreThreadsThanCpusAreACrowd) {
   EXPECT_GE(looks(1'000'000), 1) << "ends there, too";
   for (int i = 0; i < usable_cpus() + 1; ++i) thread_leaves_crowd();
   EXPECT_FALSE(crowded());
+}
+
+// Nobody counts them as a crowd, since each has been moved there by the program.
+TEST(BackOff, YieldsSoonerWhereThreadsShareACpu) {
+  std::atomic<int> turn{0};
+  std::atomic<bool> has_learnt{false};
+  const auto take_turns = [&](int own) {
+    cpu_set_t one;
+    CPU_ZERO(&one);
+    CPU_SET(machine().cores[0].cpus[0], &one);
+    sched_setaffinity(0, sizeof one, &one);
+    const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(60);
+    while (!has_learnt && std::chrono::steady_clock::now() < deadline) {
+      {
+        BackOff back_off(1'000'000'000);
+        while (turn % 2 != own && !has_learnt && back_off.lasts()) {}
+      }
+      if (BackOff::yields_pay()) has_learnt = true;
+      ++turn;
+    }
+  };
+  std::thread other(take_turns, 1);
+  std::thread(take_turns, 0).join();
+  other.join();
+  EXPECT_TRUE(has_learnt);
+  EXPECT_FALSE(BackOff::yields_pay()) << "each thread learns for itself";
 }
 
 constexpr int64_t kMs = 1'000'000;

@@ -1,0 +1,71 @@
+#include "topology/default_mask.h"
+
+#include <sched.h>
+
+#include "platform/clock.h"
+#include "topology/machine.h"
+
+namespace shep {
+
+namespace {
+
+void add(const std::vector<int>& cpus, cpu_set_t& set) {
+  for (int cpu : cpus) CPU_SET(cpu, &set);
+}
+
+cpu_set_t node_of(const std::vector<int>& core) {
+  cpu_set_t set;
+  CPU_ZERO(&set);
+  const Core& own = machine().cores[size_t(core_with(core.front()))];
+  for (const Core& each : machine().cores)
+    if (each.numa == own.numa) add(each.cpus, set);
+  return set;
+}
+
+cpu_set_t mask_of(int given, const std::vector<int>& core) {
+  if (given == DefaultMask::kNode) return node_of(core);
+  cpu_set_t set = inherited_affinity();
+  if (given >= 0) CPU_CLR(given, &set);
+  if (given != DefaultMask::kCore) return set;
+  CPU_ZERO(&set);
+  add(core, set);
+  return set;
+}
+
+void set_mask(pid_t thread, const cpu_set_t& set) { sched_setaffinity(thread, sizeof set, &set); }
+
+}  // namespace
+
+// Relaxed in all of these: nothing else is published with them, and a thread's number stays once it has told it.
+bool is_unchanged(const DefaultMask& mask, const std::vector<int>& core) {
+  const pid_t thread = mask.thread.load(std::memory_order_relaxed);
+  cpu_set_t now;
+  if (thread == 0 || sched_getaffinity(thread, sizeof now, &now) != 0) return false;
+  const cpu_set_t wanted = mask_of(mask.given.load(std::memory_order_relaxed), core);
+  return CPU_EQUAL(&now, &wanted);
+}
+
+void keep_off(DefaultMask& mask, int cpu) {
+  const cpu_set_t others = mask_of(cpu, {});
+  if (CPU_COUNT(&others) == 0 || sched_setaffinity(0, sizeof others, &others) != 0) return;
+  mask.given.store(cpu, std::memory_order_relaxed);
+}
+
+// The kernel does not move a thread that waits where it may be.
+void let_go(DefaultMask& mask, const std::vector<int>& core, bool takes_own) {
+  const pid_t thread = mask.thread.load(std::memory_order_relaxed);
+  cpu_set_t own;
+  CPU_ZERO(&own);
+  CPU_SET(sched_getcpu(), &own);
+  if (takes_own) set_mask(thread, own);
+  set_mask(thread, mask_of(DefaultMask::kNode, core));
+  mask.given.store(DefaultMask::kNode, std::memory_order_relaxed);
+  mask.let_go_at.store(monotonic_ns(), std::memory_order_relaxed);
+}
+
+bool was_let_go(const DefaultMask& mask) {
+  return mask.given.load(std::memory_order_relaxed) == DefaultMask::kNode &&
+         monotonic_ns() - mask.let_go_at.load(std::memory_order_relaxed) < DefaultMask::kLetGoNs;
+}
+
+}  // namespace shep

@@ -1,0 +1,37 @@
+// The affinity mask of a thread that the runtime has bound to a core though nobody has asked for it. Whoever changes
+// it, the program or somebody with taskset, is obeyed from then on. Only a thread that is put where the runtime has put
+// it cannot be told from one that nobody has touched.
+#pragma once
+
+#include <sys/types.h>
+
+#include <atomic>
+#include <cstdint>
+#include <vector>
+
+namespace shep {
+
+struct DefaultMask {
+  static constexpr int kCore = -1, kNode = -2;
+  static constexpr int64_t kLetGoNs = 10'000'000'000;
+
+  std::atomic<pid_t> thread{0};  // the kernel's number; 0: the thread has not begun
+  // Its core's cpus, or those of the core's NUMA node, or all that the process may use but the one of this number.
+  std::atomic<int> given{kCore};
+  std::atomic<int64_t> let_go_at{-kLetGoNs};  // monotonic ns
+};
+
+// Returns true if the thread (0: the calling one) may run wherever the process could when it came to the library.
+bool may_run_everywhere(pid_t thread);
+// Returns true if the thread's mask is the one that the runtime gave it; `core`: the cpus of its core. False if it has
+// not begun.
+bool is_unchanged(const DefaultMask& mask, const std::vector<int>& core);
+
+// The calling thread, whose mask that is, goes to any of the process's cpus but that one, if there is another.
+void keep_off(DefaultMask& mask, int cpu);
+// Moves the thread, which gets no processor, to the calling thread's if `takes_own`, and lets it run everywhere on its
+// node: where other programs have its core it is better off where the kernel puts it. For a while nobody shall bind it.
+void let_go(DefaultMask& mask, const std::vector<int>& core, bool takes_own);
+bool was_let_go(const DefaultMask& mask);
+
+}  // namespace shep
