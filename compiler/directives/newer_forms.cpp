@@ -96,6 +96,24 @@ void drop_all(Line& line, size_t clause) {
     line.erase(line.begin() + clause + 3, line.begin() + close);
 }
 
+// map(present : a) -> map(present, tofrom : a) (6.0, 7.9.6); what enters or leaves alone is mapped `to` or `from`
+void add_map_type(Preprocessor& pp, Line& line, size_t clause) {
+  static const std::set<llvm::StringRef> types = {"to", "from", "tofrom", "alloc", "release", "delete", "storage"};
+  static const std::set<llvm::StringRef> modifiers = {"always", "close", "present", "mapper", "iterator"};
+  const size_t close = closing(line, clause + 1);
+  size_t at = clause + 2;
+  while (at < close && modifiers.count(word(line[at]))) {
+    at = end_of_item(line, at, true);
+    if (at < close && line[at].is(tok::comma)) ++at;
+  }
+  if (at >= close || at == clause + 2 || line[at].isNot(tok::colon) || types.count(word(line[at - 1]))) return;
+  const bool is_data = line.size() > 3 && word(line[3]) == "data";
+  const llvm::StringRef direction = is_data ? word(line[2]) : "";
+  const llvm::StringRef type = direction == "enter" ? "to" : direction == "exit" ? "from" : "tofrom";
+  const SourceLocation place = line[at].getLocation();
+  line.insert(line.begin() + at, {make_token(tok::comma, place), make_word(pp, type, place)});
+}
+
 // target update to((([n][m])p)[0 : n][1]) -> target update to(p) (5.2, 3.2.4): the host has what is moved, and Clang
 // knows array shaping in `depend` only. It takes a pointer once: where it has been named already, the item goes.
 void drop_shapes(Line& line, size_t clause, std::set<llvm::StringRef>& named) {
@@ -130,6 +148,7 @@ bool take_newer_forms(Preprocessor& pp, Line& line) {
     const llvm::StringRef clause = word(line[at]);
     if (clause == "linear") is_renewed |= take_linear(line, at, word(line[1]) != "declare");
     if (clause == "defaultmap") drop_all(line, at);
+    if (clause == "map") add_map_type(pp, line, at);
     if (moves && (clause == "to" || clause == "from")) drop_shapes(line, at, named);
   }
   return is_renewed;
