@@ -2,26 +2,11 @@
 // out of each other's way: all of them on one cpu, all at a cpu of their own choice, or some of them only.
 // RUN: %shepcc -O2 -fopenmp --shep-backend=%backend %s -o %t
 // RUN: %t
-#define _GNU_SOURCE
-#include <dirent.h>
+#include "Inputs/move_all.h"
 #include <omp.h>
-#include <sched.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-/* As `taskset -a -p` does. */
-static void move_all_threads(const cpu_set_t *to) {
-  DIR *threads = opendir("/proc/self/task");
-  struct dirent *each;
-  if (!threads)
-    return;
-  while ((each = readdir(threads)))
-    if (atoi(each->d_name) > 0)
-      sched_setaffinity(atoi(each->d_name), sizeof *to, to);
-  closedir(threads);
-}
 
 static void look_busy(void) {
   for (volatile int i = 0; i < 20000; i++)

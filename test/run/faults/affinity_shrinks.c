@@ -3,24 +3,9 @@
 // RUN: env OMP_NUM_THREADS=4 SHEPHERD_SCHEDULER=ws %t
 // RUN: env OMP_NUM_THREADS=2 SHEPHERD_SCHEDULER=mts OMP_PROC_BIND=close %t
 // RUN: env OMP_NUM_THREADS=2 OMP_WAIT_POLICY=active SHEPHERD_SCHEDULER=ws %t
-#define _GNU_SOURCE
-#include <dirent.h>
-#include <sched.h>
+#include "Inputs/move_all.h"
 #include <stdio.h>
-#include <stdlib.h>
 #include "tree.h"
-
-/* As `taskset -a -p` does. */
-static void move_all_threads(const cpu_set_t *to) {
-  DIR *threads = opendir("/proc/self/task");
-  struct dirent *each;
-  if (!threads)
-    return;
-  while ((each = readdir(threads)))
-    if (atoi(each->d_name) > 0)
-      sched_setaffinity(atoi(each->d_name), sizeof *to, to);
-  closedir(threads);
-}
 
 int main(void) {
   cpu_set_t all, one;
