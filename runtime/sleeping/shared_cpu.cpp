@@ -27,7 +27,11 @@ void keep_off_primary_cpu(Worker& worker) {
 
 static const std::vector<int>& core_of(const Worker& worker) { return machine().cores[size_t(worker.core)].cpus; }
 
-bool has_default_mask(const Worker& worker) { return is_unchanged(*worker.bound_by_default, core_of(worker)); }
+// A thread that has not come to bind itself yet has none: it would undo what another did meanwhile.
+bool has_default_mask(const Worker& worker) {
+  const DefaultMask& mask = *worker.bound_by_default;
+  return mask.given.load(std::memory_order_acquire) != DefaultMask::kInherited && is_unchanged(mask, core_of(worker));
+}
 
 static bool may_starve(const Worker& waiting) {
   return waiting.thread_num == 0 && waiting.task_team->has_bound_threads && machine().real && affinity_cpus() > 1 &&

@@ -104,14 +104,17 @@ void bring_stack_to_node_of(const Worker& worker) {
 }
 
 // Without having been told to, the runtime leaves a thread where somebody else has put it.
-bool may_bind(const Thread& thread) {
+bool may_bind(Thread& thread) {
   const bool is_told = thread.wanted_cpus && !thread.worker->bound_by_default;
-  if (is_told || !thread.bound_to || !machine().real || threads_are_confined()) return true;
-  return is_unchanged(thread.mask, *thread.bound_to);
+  if (!is_told && (!machine().real || threads_are_confined())) return true;
+  const bool may = is_told || is_unchanged(thread.mask, thread.bound_to ? *thread.bound_to : std::vector<int>());
+  thread.mask.is_others.store(!may, std::memory_order_relaxed);
+  return may;
 }
 
 void note_bound(Thread& thread) {
-  thread.mask.given.store(DefaultMask::kCore, std::memory_order_relaxed);
+  // Release: the mask is set.
+  thread.mask.given.store(thread.wanted_cpus ? DefaultMask::kCore : DefaultMask::kAll, std::memory_order_release);
   thread.bound_to = thread.wanted_cpus;
 }
 

@@ -23,7 +23,7 @@ cpu_set_t node_of(const std::vector<int>& core) {
 }
 
 cpu_set_t mask_of(int given, const std::vector<int>& core) {
-  if (given == DefaultMask::kNode) return node_of(core);
+  if (given == DefaultMask::kNode && !core.empty()) return node_of(core);
   cpu_set_t set = inherited_affinity();
   if (given >= 0) CPU_CLR(given, &set);
   if (given != DefaultMask::kCore) return set;
@@ -39,9 +39,12 @@ void set_mask(pid_t thread, const cpu_set_t& set) { sched_setaffinity(thread, si
 // Relaxed in all of these: nothing else is published with them, and a thread's number stays once it has told it.
 bool is_unchanged(const DefaultMask& mask, const std::vector<int>& core) {
   const pid_t thread = mask.thread.load(std::memory_order_relaxed);
+  const int given = mask.given.load(std::memory_order_relaxed);
+  if (given == DefaultMask::kInherited) return thread != 0;
   cpu_set_t now;
-  if (thread == 0 || sched_getaffinity(thread, sizeof now, &now) != 0) return false;
-  const cpu_set_t wanted = mask_of(mask.given.load(std::memory_order_relaxed), core);
+  if (thread == 0 || mask.is_others.load(std::memory_order_relaxed)) return false;
+  if (sched_getaffinity(thread, sizeof now, &now) != 0) return false;
+  const cpu_set_t wanted = mask_of(given, core);
   return CPU_EQUAL(&now, &wanted);
 }
 

@@ -12,13 +12,15 @@
 namespace shep {
 
 struct DefaultMask {
-  static constexpr int kCore = -1, kNode = -2;
+  static constexpr int kCore = -1, kNode = -2, kAll = -3, kInherited = -4;
   static constexpr int64_t kLetGoNs = 10'000'000'000;
 
   std::atomic<pid_t> thread{0};  // the kernel's number; 0: the thread has not begun
-  // Its core's cpus, or those of the core's NUMA node, or all that the process may use but the one of this number.
-  std::atomic<int> given{kCore};
+  // Its core's cpus, or those of the core's NUMA node, or all that the process may use, or all but the one of this
+  // number, or what its maker had.
+  std::atomic<int> given{kInherited};
   std::atomic<int64_t> let_go_at{-kLetGoNs};  // monotonic ns
+  std::atomic<bool> is_others{false};  // somebody has changed it, who is obeyed until the thread is told where to be
 };
 
 // Returns true if the thread (0: the calling one) may run wherever the process could when it came to the library.

@@ -102,7 +102,8 @@ class Generator:
             return Statement(f"{{ u64 old;\n{self.directive(form)}\n{{ old = {where}; {where} += {value}; }}\n(void)old; }}", plain)
         if form.startswith("atomic"):
             plain = self.rng.choice([plain, f"{where} = {where} + {value};"])
-        if self.chance(0.05):
+        # In a generic lambda within a template Clang 19 loses a class that is local to a construct.
+        if self.chance(0.05) and not (self.language == "c++" and "templates" in self.features):
             name = self.name("packed")
             packing = self.rng.choice([f"#pragma pack(push, 2)\nHAS_SIZE({name}, 6)\n#pragma pack(pop)\n", f"PACK HAS_SIZE({name}, 5) UNPACK\n", ""])
             return Statement(f"{{ PACKED({form}, {plain})\n{packing}HAS_SIZE({name}, sizeof(int) * 2) }}", plain)
