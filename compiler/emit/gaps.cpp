@@ -269,28 +269,37 @@ bool Renderer::ends_macro(const PragmaSite& pragma) const {
   return tokens_.text(pragma.file).slice(pragma.end, tokens_.tokens()[next].begin).contains('#');
 }
 
-/// True for a macro's pragma that its invocation does not bring along, since that is expanded; and where tokens are
-/// written without the file's text, for that of an invocation without any.
+/// True for a macro's pragma that its invocation does not bring along, since that is expanded; and for that of an
+/// invocation without tokens where these are written without the file's text, or where a region begins behind it.
 bool Renderer::is_written_apart(const PragmaSite& pragma) const {
-  if (edits_.expanded_.count({pragma.file, pragma.begin})) return true;
-  if (!writes_tokens_ || changes_macros(tokens_, pragma)) return false;
+  const Edits::FilePlace invocation = {pragma.file, pragma.begin};
+  if (edits_.expanded_.count(invocation) || cut_through_.count(invocation)) return true;
+  const bool begins_region = pragma.next_token == region_first_;
+  if ((!writes_tokens_ && !begins_region) || changes_macros(tokens_, pragma)) return false;
   unsigned first = pragma.next_token;
   while (first > 0 && is_of_invocation(pragma, first - 1)) --first;
-  return !is_of_invocation(pragma, first) || must_expand(first) || !keeps_meaning(first);
+  if (!is_of_invocation(pragma, first)) return true;
+  return writes_tokens_ && (must_expand(first) || !keeps_meaning(first));
+}
+
+static bool is_omp(llvm::StringRef pragma) { return pragma.starts_with("omp"); }
+
+/// True for a directive that is taken out and does not stand alone.
+bool Renderer::is_of_statement(const PragmaSite& pragma) const {
+  const std::string text = tokens_.pragma_text(pragma);
+  return is_omp(text) && !stands_alone(llvm::StringRef(text).drop_front(3)) &&
+         !(keeps_directives_ && !edits_.taken_.count(pragma.location));
 }
 
 /// The pragmas that macros make and no construct takes out, in front of a token.
 std::vector<Renderer::MacroPragma> Renderer::macro_pragmas(unsigned token) const {
   std::vector<MacroPragma> found;
-  bool is_behind = false, is_of_statement = false;
+  bool is_behind = false;
   for (const PragmaSite& each : tokens_.pragmas_before(token)) {
-    const bool is_directive =
-        llvm::StringRef(each.text).starts_with("omp") && !(keeps_directives_ && !edits_.taken_.count(each.location));
-    is_behind |= is_directive;
-    is_of_statement |= is_directive && !stands_alone(llvm::StringRef(each.text).drop_front(3));
+    is_behind |= is_of_statement(each);
+    const bool is_directive = is_omp(each.text) && !(keeps_directives_ && !edits_.taken_.count(each.location));
     if (is_directive || (is_of_loop(each.text) && edits_.taken_.count(each.location))) continue;
-    if (each.from_macro && is_written_apart(each))
-      found.push_back({&each, is_behind, !is_of_statement && ends_macro(each)});
+    if (each.from_macro && is_written_apart(each)) found.push_back({&each, is_behind, !is_behind && ends_macro(each)});
   }
   return found;
 }
@@ -301,8 +310,11 @@ void Renderer::write(const PragmaSite& pragma) {
 
 /// Those in front of the token's directives, or those behind them, but for what the text has had at a macro's end.
 void Renderer::macro_pragmas_before(unsigned token, bool behind_directives, bool ends_are_written) {
-  for (const MacroPragma& each : macro_pragmas(token))
+  for (const MacroPragma& each : macro_pragmas(token)) {
+    // What is in front of a region's own directive is in force around its copy.
+    if (token == region_first_ && region_pragma_ && each.pragma <= region_pragma_) continue;
     if (each.is_behind_directive == behind_directives && !(ends_are_written && each.ends_macro)) write(*each.pragma);
+  }
 }
 
 /// Those at the end of the invocation that ends with a token, or of one that makes pragmas only, which begins there.
@@ -328,9 +340,12 @@ void Renderer::keep_directives(unsigned first, unsigned last) {
     sync(each->file, each->begin);
     out_.directive(directive_text(*each));
   }
-  if (!in_place_) return;  // the state behind a region's copy is that of its place
   const PlaceState& places = edits_.places();
-  out_.insert(places.left_behind(places.pragmas_before(first), places.pragmas_before(last)));
+  // What stands between the directive and the region goes away with it.
+  const llvm::ArrayRef<PragmaSite> before = tokens_.pragmas_before(first);
+  const auto* const directive = llvm::find_if(before, [&](const PragmaSite& each) { return is_of_statement(each); });
+  const size_t from = directive == before.end() ? places.pragmas_before(first) : directive - tokens_.pragmas().data();
+  out_.insert(places.left_behind(from, places.pragmas_before(last)));
 }
 
 }  // namespace shepherd

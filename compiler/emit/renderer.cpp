@@ -4,7 +4,6 @@ namespace shepherd {
 
 std::string Renderer::translation_unit() {
   prepare();
-  in_place_ = true;
   mention_macros();
   if (holds_forced_inclusions()) forced_inclusions();
   sync(tokens_.sources().getMainFileID(), 0);
@@ -27,6 +26,12 @@ void Renderer::cut_through_macros(const Construct& construct) {
     cut_through_.insert({first.file, first.begin});
   if (construct.last + 1 < all.size() && is_one(last, all[construct.last + 1]))
     cut_through_.insert({last.file, last.begin});
+  // Its pragmas before and behind the region are in force around that.
+  for (const PragmaSite& each : tokens_.pragmas_before(construct.first))
+    if (pragma && &each > pragma && is_of_invocation(each, construct.first))
+      cut_through_.insert({first.file, first.begin});
+  for (const PragmaSite& each : tokens_.pragmas_before(construct.last + 1))
+    if (is_of_invocation(each, construct.last)) cut_through_.insert({last.file, last.begin});
 }
 
 /// The macros that are not behind a construct's function what they are at the construct.
@@ -51,6 +56,7 @@ std::string Renderer::region(const Construct& construct) {
   prepare();
   cut_through_macros(construct);
   region_first_ = construct.first;
+  region_pragma_ = construct.pragma;
   const Carried state = state_of(tokens_, edits_.places(), construct);
   out_.insert(state.open);
   const ExpandedToken& first = tokens_.tokens()[construct.first];

@@ -86,6 +86,7 @@ class Renderer {
   };
   bool is_of_invocation(const PragmaSite& pragma, unsigned token) const;
   bool ends_macro(const PragmaSite& pragma) const;
+  bool is_of_statement(const PragmaSite& pragma) const;
   bool is_written_apart(const PragmaSite& pragma) const;
   std::vector<MacroPragma> macro_pragmas(unsigned token) const;
   void write(const PragmaSite& pragma);
@@ -123,11 +124,11 @@ class Renderer {
       swallowed_to_;  // the last of the tokens that are gone, of which others are in files yet to be written
   std::set<llvm::StringRef> changed_;  // macros that are not what they are here where the text is written
   unsigned region_first_ = ~0u;  // the first token of the region that is being written alone
+  const PragmaSite* region_pragma_ = nullptr;  // its directive
   std::set<Edits::FilePlace> cut_through_;  // macro invocations that the region shares with its surroundings
   std::string mentions_;  // of macros that would go unused
   bool keeps_directives_ = false;
   bool writes_tokens_ = false;  // a region's, without the file's text between them
-  bool in_place_ = false;  // writing what stays where it was, not a region's copy
   SourceText out_;
 };
 

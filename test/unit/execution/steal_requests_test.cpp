@@ -79,25 +79,28 @@ TEST(StealRequests, TasksBehindALongLeafStartElsewhere) {
 }
 
 // It costs the owner a call of the library, and everybody a process-wide barrier. Where sleepers nap, since other
-// programs have had the processors of late, all are asked (sleeping/idle.md).
+// programs have had the processors of late, all are asked (sleeping/idle.md). So is one who keeps nothing any more, but
+// did when the sleeper looked: not in each of several regions.
 TEST(StealRequests, WhoHasCreatedNoTaskIsNotAsked) {
   if (!shep::has_process_barrier()) GTEST_SKIP() << "the system grants no process-wide fence";
-  bool has_slept = false, is_asked = true, nap = true;
-  parallel_master(2, [&] {
-    shep::Worker& self = shep::current_worker();
-    shep::Sleepers& sleepers = self.task_team->sleepers;
-    {
-      std::lock_guard guard(self.stack.lock());
-      self.stack.relent();  // of a request of the region before
-    }
-    self.stack.offer_next();
-    has_slept = leaf_until([&] { return self.team->worker(1).sleeper.state == shep::Sleeper::kAsleep; });
-    std::this_thread::sleep_for(std::chrono::milliseconds(5));  // and has asked, as a rule
-    has_slept &= sleepers.count() == 1;
-    is_asked = self.stack.is_asked();
-    nap = self.task_team->sleepers_nap();
-  });
-  ASSERT_TRUE(has_slept);
+  bool has_slept = false, is_asked = true, nap = false;
+  for (int round = 0; round < 20 && is_asked && !nap; ++round) {
+    parallel_master(2, [&] {
+      shep::Worker& self = shep::current_worker();
+      shep::Sleepers& sleepers = self.task_team->sleepers;
+      {
+        std::lock_guard guard(self.stack.lock());
+        self.stack.relent();  // of a request of the region before
+      }
+      self.stack.offer_next();
+      has_slept = leaf_until([&] { return self.team->worker(1).sleeper.state == shep::Sleeper::kAsleep; });
+      std::this_thread::sleep_for(std::chrono::milliseconds(5));  // and has asked, as a rule
+      has_slept &= sleepers.count() == 1;
+      is_asked = self.stack.is_asked();
+      nap = self.task_team->sleepers_nap();
+    });
+    ASSERT_TRUE(has_slept);
+  }
   if (nap) GTEST_SKIP() << "sleepers nap";
   EXPECT_FALSE(is_asked);
 }
