@@ -12,6 +12,16 @@
 
 namespace shep {
 
+static const std::vector<int>& core_of(const Worker& worker) { return machine().cores[size_t(worker.core)].cpus; }
+
+// Returns true if nobody has changed the mask of a worker's thread since the runtime bound it by default. A thread that
+// has not come to bind itself yet has none: it would undo what another did meanwhile.
+static bool has_default_mask(const Worker& worker) {
+  const DefaultMask& mask = *worker.bound_by_default;
+  // Acquire pairs with the release in teams/thread.cpp: the mask is set.
+  return mask.given.load(std::memory_order_acquire) != DefaultMask::kInherited && is_unchanged(mask, core_of(worker));
+}
+
 void keep_off_primary_cpu(Worker& worker) {
   const bool primary = worker.thread_num == 0;
   if (!primary && !worker.bound_by_default) return;
@@ -23,14 +33,6 @@ void keep_off_primary_cpu(Worker& worker) {
   if (primary || !same || !machine().real || affinity_cpus() == 1 || threads_are_confined()) return;
   DefaultMask& mask = *worker.bound_by_default;
   if (!was_let_go(mask) && has_default_mask(worker)) keep_off(mask, cpu);
-}
-
-static const std::vector<int>& core_of(const Worker& worker) { return machine().cores[size_t(worker.core)].cpus; }
-
-// A thread that has not come to bind itself yet has none: it would undo what another did meanwhile.
-bool has_default_mask(const Worker& worker) {
-  const DefaultMask& mask = *worker.bound_by_default;
-  return mask.given.load(std::memory_order_acquire) != DefaultMask::kInherited && is_unchanged(mask, core_of(worker));
 }
 
 static bool may_starve(const Worker& waiting) {

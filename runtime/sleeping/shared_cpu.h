@@ -14,12 +14,9 @@ namespace shep {
 // Called by each thread that has to wait for more than a moment: the primary thread tells its cpu, the others compare.
 void keep_off_primary_cpu(Worker& worker);
 
-// Returns true if nobody has changed the mask of a worker's thread since the runtime bound it by default.
-bool has_default_mask(const Worker& worker);
-
 // What a primary thread does while it sleeps: from time to time it looks whether threads that are bound by default get
 // no processor. Others that the kernel prefers, as those of a higher priority, may keep them from theirs for as long as
-// they like, and it would wait. Such threads may run on all cpus from then on.
+// they like, and it would wait. Such threads may run on all cpus of their node for a while.
 class StarvedThreads {
  public:
   explicit StarvedThreads(const Worker& waiting);

@@ -5,9 +5,9 @@
 #include <algorithm>
 
 #include "platform/thread.h"
-#include "sleeping/shared_cpu.h"
 #include "teams/team.h"
 #include "topology/confinement.h"
+#include "topology/default_mask.h"
 #include "topology/machine.h"
 #include "topology/places.h"
 
@@ -35,11 +35,19 @@ bool is_at_its_place() {
   return std::is_permutation(cpus.begin(), cpus.end(), place.begin(), place.end());
 }
 
-}  // namespace
-
+// Returns true if the runtime has bound the calling thread by default.
 bool is_bound_by_default() {
   const Worker* const worker = bound_worker();
-  return worker && has_default_mask(*worker);
+  return worker && is_unchanged_here(*worker->bound_by_default, machine().cores[size_t(worker->core)].cpus);
+}
+
+}  // namespace
+
+void end_default_binding() {
+  if (!is_bound_by_default()) return;
+  bind_thread(0, nullptr);
+  // Relaxed: there is no other thread.
+  bound_worker()->bound_by_default->given.store(DefaultMask::kAll, std::memory_order_relaxed);
 }
 
 WithoutDefaultBinding::WithoutDefaultBinding() {

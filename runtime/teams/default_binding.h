@@ -6,8 +6,9 @@
 
 namespace shep {
 
-// Returns true if the runtime has bound the calling thread by default.
-bool is_bound_by_default();
+// Lets the calling thread run wherever the process may, if the runtime has bound it by default; for the child of a
+// fork, whose mask is its own from then on.
+void end_default_binding();
 
 // While one lives, the calling thread may run wherever the process may, if only the default binding prevents that, or
 // other programs that share the machine.

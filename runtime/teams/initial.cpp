@@ -115,7 +115,7 @@ void start_afresh_in_child() {
   for (auto* const act : hooks.process_forked)
     if (act) act();
   // Removes the default binding, which nobody asked for, before the child becomes another program.
-  if (is_bound_by_default()) bind_thread(0, nullptr);
+  end_default_binding();
 }
 
 struct Process {

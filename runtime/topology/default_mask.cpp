@@ -37,16 +37,21 @@ void set_mask(pid_t thread, const cpu_set_t& set) { sched_setaffinity(thread, si
 }  // namespace
 
 // Relaxed in all of these: nothing else is published with them, and a thread's number stays once it has told it.
-bool is_unchanged(const DefaultMask& mask, const std::vector<int>& core) {
-  const pid_t thread = mask.thread.load(std::memory_order_relaxed);
+static bool is_unchanged_of(pid_t thread, const DefaultMask& mask, const std::vector<int>& core) {
   const int given = mask.given.load(std::memory_order_relaxed);
-  if (given == DefaultMask::kInherited) return thread != 0;
+  if (given == DefaultMask::kInherited) return true;
   cpu_set_t now;
-  if (thread == 0 || mask.is_others.load(std::memory_order_relaxed)) return false;
-  if (sched_getaffinity(thread, sizeof now, &now) != 0) return false;
+  if (mask.is_others.load(std::memory_order_relaxed) || sched_getaffinity(thread, sizeof now, &now) != 0) return false;
   const cpu_set_t wanted = mask_of(given, core);
   return CPU_EQUAL(&now, &wanted);
 }
+
+bool is_unchanged(const DefaultMask& mask, const std::vector<int>& core) {
+  const pid_t thread = mask.thread.load(std::memory_order_relaxed);
+  return thread != 0 && is_unchanged_of(thread, mask, core);
+}
+
+bool is_unchanged_here(const DefaultMask& mask, const std::vector<int>& core) { return is_unchanged_of(0, mask, core); }
 
 void keep_off(DefaultMask& mask, int cpu) {
   const cpu_set_t others = mask_of(cpu, {});

@@ -23,11 +23,11 @@ struct DefaultMask {
   std::atomic<bool> is_others{false};  // somebody has changed it, who is obeyed until the thread is told where to be
 };
 
-// Returns true if the thread (0: the calling one) may run wherever the process could when it came to the library.
-bool may_run_everywhere(pid_t thread);
 // Returns true if the thread's mask is the one that the runtime gave it; `core`: the cpus of its core. False if it has
 // not begun.
 bool is_unchanged(const DefaultMask& mask, const std::vector<int>& core);
+// The same of the calling thread's, which may be the thread's copy in a child of a fork.
+bool is_unchanged_here(const DefaultMask& mask, const std::vector<int>& core);
 
 // The calling thread, whose mask that is, goes to any of the process's cpus but that one, if there is another.
 void keep_off(DefaultMask& mask, int cpu);
