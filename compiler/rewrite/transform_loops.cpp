@@ -230,21 +230,20 @@ class TransformationWriter {
     return walk(loop);
   }
 
-  // { shep_u64 const shep_to_1_0 = <end of the block>; int const shep_e_1_0 = <last value>; int shep_g_1_0 = 1; int i =
-  // <first value>;
-  //   for (; shep_g_1_0; shep_g_1_0 = i < shep_e_1_0 && ((void)(<user's increment>), 1))
+  // { shep_u64 const shep_to_1_0 = <end of the block>; int const shep_e_1_0 = <last value>; _Bool shep_g_1_0 = 1; int i
+  // = <first value>;
+  //   for (; shep_g_1_0 != 0; shep_g_1_0 = i < shep_e_1_0, (void)(<user's increment>))
   std::string walk(const MadeLoop& loop) const {
     unsigned k = loop.level;
-    const LoopLevel& level = nest_.level(k);
     std::string until =
                     loop.is_whole ? id("n", k) : nest_.of_level(k, "$n - $bl > @ ? $bl + @ : $n", loop.size, loop.size),
                 first = nest_.value(k, loop.is_whole ? "(shep_u64)0" : id("bl", k)), at = variable(k);
-    std::string text = nest_.of_level(k, "{ shep_u64 const $to = @; @ const $e = @; int $g = 1; @", until, type(k),
-                                      nest_.value(k, nest_.of_level(k, "$to - 1")), nest_.declare_as(k, at, first));
+    std::string text = nest_.of_level(k, "{ shep_u64 const $to = @; @ const $e = @; @ $g = 1; @", until, type(k),
+                                      nest_.value(k, nest_.of_level(k, "$to - 1")), is_cxx() ? "bool" : "_Bool",
+                                      nest_.declare_as(k, at, first));
     return (loop.is_whole ? nest_.of_level(k, "if ($n) ") : "") + quiet(text) + unrolled(loop) +
            // Not the variable alone: gcc 12 cannot unroll that in a generic lambda of C++17.
-           nest_.of_level(k, "for (; $g != 0; $g = @ && ((void)(@), 1)) ", nest_.precedes(k, at, id("e", k)),
-                          level.is_range_for ? "++" + at : nest_.text(level.increment));
+           nest_.of_level(k, "for (; $g != 0; $g = @@) ", nest_.precedes(k, at, id("e", k)), nest_.advance(k, at));
   }
   std::string unrolled(const MadeLoop& loop) const {
     return construct_.kind == ConstructKind::kUnroll ? copies(loop.size) : "";

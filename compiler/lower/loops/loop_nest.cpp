@@ -330,10 +330,21 @@ std::string LoopNest::chunk_end(const std::string& to) const {
   unsigned k = innermost();
   std::string type = cxx_ ? "auto" : of_level(k, "__typeof__($lb)");
   if (is_canonical()) return stencil(construct_, "@ const $e = @; ", type, value(k, to));
-  return stencil(construct_, "@ const $e = @; @$g = 1; ", type, value(k, to + " - 1"), (cxx_ ? "bool " : "int "));
+  return stencil(construct_, "@ const $e = @; @$g = 1; ", type, value(k, to + " - 1"), (cxx_ ? "bool " : "_Bool "));
 }
 
 std::string LoopNest::is_before_last(const std::string& at) const { return precedes(innermost(), at, id("e")); }
+
+/// Back ends vectorise more loops whose variable moves in each iteration, the chunk's last included, as it does in the
+/// user's loop. It does not where that may pass the limit of a signed type; a variable that has come to its last value
+/// is set to the next number, which may be the lowest.
+std::string LoopNest::advance(unsigned k, const std::string& at) const {
+  const LoopLevel& level = levels_[k];
+  const bool steps_by_one = level.step.empty() || text(level.step) == "1";
+  if (!steps_by_one || (level.is_closed() && !counts_numbers(level)))
+    return " && ((void)(" + increment(k, at) + "), 1)";
+  return level.is_closed() ? ", " + at + " = " + steps(k).next(at) : ", (void)(" + increment(k, at) + ")";
+}
 
 std::string LoopNest::declared_type(unsigned k) const {
   return levels_[k].is_range_for || (levels_[k].declares_variable && cxx_) ? type_in_cxx(k) : "";

@@ -71,6 +71,9 @@ class LoopNest {
   }
   /// A condition: an iteration in which the innermost variable is `at` is not the chunk's last.
   std::string is_before_last(const std::string& at) const;
+  /// Moves level k's variable, or an iterator, behind a condition that there is another iteration: `, ++i` or
+  /// ` && (++i, 1)`.
+  std::string advance(unsigned k, const std::string& at) const;
   /// The type that declares level k's variable in a generated header; empty where the header only assigns to it.
   std::string declared_type(unsigned k) const;
   /// Declares a variable of level k's type with a value; in C without what keeps the user's type from being set.

@@ -48,6 +48,12 @@ std::string LoopSteps::value(const std::string& steps) const {
   return fill("(__typeof__($lb))((shep_u64)$lb @ (@) * (shep_u64)$st)", sign, steps);
 }
 
+std::string LoopSteps::next(const std::string& at) const {
+  if (kind_ == Kind::kAny) return fill("::__shepherd::__advance(@, 1, 1, @)", at, flag(level_.counts_down()));
+  if (kind_ == Kind::kPointer) return at + (level_.counts_down() ? " - 1" : " + 1");
+  return fill("(__typeof__($lb))((shep_u64)@ @ 1)", at, level_.counts_down() ? "-" : "+");
+}
+
 std::string LoopSteps::precedes(const std::string& at, const std::string& other) const {
   if (kind_ == Kind::kAny) return fill("::__shepherd::__precedes(@, @, @)", at, other, flag(level_.counts_down()));
   return at + (level_.counts_down() ? " > " : " < ") + other;

@@ -28,6 +28,8 @@ class LoopSteps {
   std::string position(const std::string& at) const;
   /// The variable's value behind so many iterations.
   std::string value(const std::string& steps) const;
+  /// The value behind `at` of a variable that moves by one; of numbers the lowest is behind the highest.
+  std::string next(const std::string& at) const;
   /// A condition: one value is in front of the other.
   std::string precedes(const std::string& at, const std::string& other) const;
   /// In C++: the type of variables that are to have an object's values.

@@ -13,7 +13,7 @@ namespace {
 /// Writes one `for` construct:
 ///   { struct shep_loop shep_l; <copies> <level declarations> shep_loop_begin(...);
 ///     while (shep_loop_next(&shep_l, &shep_a, &shep_b)) {
-///       for (i = first; shep_g; shep_g = i < last && (<user's increment>, 1)) <body> }
+///       for (i = first; shep_g; shep_g = i < last, <user's increment>) <body> }
 ///     <combination> shep_loop_end(&shep_l, nowait); }
 class LoopWriter {
  public:
@@ -255,12 +255,11 @@ class LoopWriter {
     const LoopLevel& level = nest_.inner();
     unsigned k = nest_.innermost();
     std::string at = level.is_range_for ? id("it") : nest_.variable(k);
-    const std::string increment = nest_.increment(k, at);
     std::string result =
         simd_and_pragmas() + "for (" + nest_.declared_type(k) + at + " = " + nest_.value(k, from()) + "; ";
-    result += nest_.is_canonical() ? stencil(construct_, "@ @ $e; @)", at, level.relation, increment)
-                                   : stencil(construct_, "$g; @$g = @ && ((void)(@), 1))", each_iteration(),
-                                             nest_.is_before_last(at), increment);
+    result += nest_.is_canonical() ? stencil(construct_, "@ @ $e; @)", at, level.relation, nest_.increment(k, at))
+                                   : stencil(construct_, "$g; @$g = @@)", each_iteration(), nest_.is_before_last(at),
+                                             nest_.advance(k, at));
     if (level.is_range_for) result += " { " + nest_.element(level, at);
     if (linear_.any()) result += " " + quiet("{ " + linear_.set(id("k")));
     return result + scan_.open_iteration();
