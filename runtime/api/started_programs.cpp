@@ -3,8 +3,6 @@
 // happens to be bound by default. In the static library they are missing: there a name of the C library's would be one
 // too many.
 #include <alloca.h>
-#include <dlfcn.h>
-#include <gnu/lib-names.h>
 #include <spawn.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -14,22 +12,21 @@
 #include <atomic>
 
 #include "platform/export.h"
+#include "platform/next_function.h"
 #include "teams/default_binding.h"
 
 using namespace shep;
 
 namespace {
 
-// Calls the function behind ours, which may be an interposer's; where the C library comes in front of us, that one's. A
-// static keeps it: of threads that look at once, each finds the same.
+// Calls the function behind ours. A static keeps it: of threads that look at once, each finds the same.
 template <auto* kOurs, class... Arguments> auto pass_on(const char* name, Arguments... arguments) {
   static constinit std::atomic<void*> known;
-  void* found = known.load(std::memory_order_relaxed);
-  if (!found) found = dlsym(RTLD_NEXT, name);
-  if (!found) found = dlsym(dlopen(LIBC_SO, RTLD_LAZY), name);
-  known.store(found, std::memory_order_relaxed);
+  void* next = known.load(std::memory_order_relaxed);
+  if (!next) next = next_symbol(name);
+  known.store(next, std::memory_order_relaxed);
   const WithoutDefaultBinding wide;
-  return reinterpret_cast<decltype(kOurs)>(found)(arguments...);
+  return reinterpret_cast<decltype(kOurs)>(next)(arguments...);
 }
 
 // Counts the arguments of an execl, with the null behind them.

@@ -2,12 +2,18 @@
 #pragma once
 
 #include <dlfcn.h>
+#include <gnu/lib-names.h>
 
 namespace shep {
 
-// Returns the function of that name that would be called if ours were not there.
+// Returns the function of that name that would be called if ours were not there: an interposer's behind us, or the C
+// library's, which may also be in front of us.
+inline void* next_symbol(const char* name) {
+  void* const found = dlsym(RTLD_NEXT, name);
+  return found ? found : dlsym(dlopen(LIBC_SO, RTLD_LAZY), name);
+}
 template <class Function> Function next_function(const char* name) {
-  return reinterpret_cast<Function>(dlsym(RTLD_NEXT, name));
+  return reinterpret_cast<Function>(next_symbol(name));
 }
 
 }  // namespace shep

@@ -70,6 +70,10 @@ int64_t run_time_if_runnable(pid_t thread) {
   return int64_t{time.tv_sec} * 1'000'000'000 + time.tv_nsec;
 }
 
+bool set_affinity(pid_t thread, const cpu_set_t& cpus) {
+  return syscall(SYS_sched_setaffinity, thread, sizeof cpus, &cpus) == 0;
+}
+
 std::vector<int> cpus_of_calling_thread() {
   std::vector<int> cpus;
   constexpr int kMostCpus =

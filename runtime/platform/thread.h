@@ -1,5 +1,6 @@
 #pragma once
 
+#include <sched.h>
 #include <sys/types.h>
 
 #include <cstddef>
@@ -40,6 +41,10 @@ int64_t run_time_if_runnable(pid_t thread);
 
 // Returns the operating system's numbers of the cpus that the calling thread may run on, in increasing order.
 std::vector<int> cpus_of_calling_thread();
+
+// Has that thread of the process, or the calling one for 0, run on those cpus only. Unlike the C library's function it
+// is no sign that the program has bound the thread (api/started_threads.cpp). Returns false if the system refuses.
+bool set_affinity(pid_t thread, const cpu_set_t& cpus);
 
 // Moves the touched pages of the calling thread's stack, and its thread-local variables with them, to that node (the
 // kernel's number); they were touched where the thread was created.

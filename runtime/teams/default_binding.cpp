@@ -54,7 +54,7 @@ WithoutDefaultBinding::WithoutDefaultBinding() {
   const int error = errno;
   was_confined_ = threads_are_confined();
   is_widened_ = (was_confined_ || is_bound_by_default()) && sched_getaffinity(0, sizeof before_, &before_) == 0 &&
-                sched_setaffinity(0, sizeof(cpu_set_t), &inherited_affinity()) == 0;
+                set_affinity(0, inherited_affinity());
   errno = error;
 }
 
@@ -63,19 +63,25 @@ WithoutDefaultBinding::~WithoutDefaultBinding() {
   if (is_widened_ && was_confined_)
     rebind_calling_thread();
   else if (is_widened_)
-    sched_setaffinity(0, sizeof before_, &before_);
+    set_affinity(0, before_);
   errno = error;
 }
 
+void note_own_binding() {
+  // Relaxed, as with all that is asked of the mask.
+  if (const Worker* const worker = bound_worker())
+    worker->bound_by_default->is_others.store(true, std::memory_order_relaxed);
+}
+
 // A confined process's threads are born confined.
-WideBirths::WideBirths() {
-  if (threads_are_confined() || (!is_bound_by_default() && !is_at_its_place())) return;
-  is_widened_ = sched_getaffinity(0, sizeof before_, &before_) == 0 &&
-                sched_setaffinity(0, sizeof(cpu_set_t), &inherited_affinity()) == 0;
+WideBirths::WideBirths(Of maker) {
+  const bool may_be_placed = maker == Of::kRuntime;
+  if (threads_are_confined() || (!is_bound_by_default() && !(may_be_placed && is_at_its_place()))) return;
+  is_widened_ = sched_getaffinity(0, sizeof before_, &before_) == 0 && set_affinity(0, inherited_affinity());
 }
 
 WideBirths::~WideBirths() {
-  if (is_widened_) sched_setaffinity(0, sizeof before_, &before_);
+  if (is_widened_) set_affinity(0, before_);
 }
 
 }  // namespace shep

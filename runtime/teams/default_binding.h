@@ -1,5 +1,5 @@
-// Default binding: the runtime binds threads to cores though nobody has asked for it. Programs that such a thread
-// starts must not inherit the mask.
+// Default binding: the runtime binds threads to cores though nobody has asked for it. Programs and threads that such a
+// thread starts must not inherit the mask.
 #pragma once
 
 #include <sched.h>
@@ -23,12 +23,17 @@ class WithoutDefaultBinding {
   cpu_set_t before_;
 };
 
-// While one lives, threads that the calling thread makes may run wherever the process may, if only the runtime has
-// bound it: their own binding comes with their first order. Otherwise they would wait for its cpu until then, and those
-// that are not bound would stay there.
+// The program has bound the calling thread, which from now on is let be even if it is where the runtime has put it.
+void note_own_binding();
+
+// While one lives, threads that the calling thread makes may run wherever the process may, if only the default binding
+// has it elsewhere. The runtime's own may where OMP_PROC_BIND has bound their maker, too: their own binding comes with
+// their first order. Otherwise they would wait for its cpu until then, and those that are not bound would stay there.
 class WideBirths {
  public:
-  WideBirths();
+  enum class Of { kProgram, kRuntime };
+
+  explicit WideBirths(Of maker);
   ~WideBirths();
   WideBirths(const WideBirths&) = delete;
 

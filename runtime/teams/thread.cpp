@@ -213,7 +213,7 @@ Thread* acquire_thread() {
   hooks.threads_come();
   auto* thread = new Thread;
   thread->made_at = monotonic_ns();
-  const WideBirths wide_births;
+  const WideBirths wide_births(WideBirths::Of::kRuntime);
   if (create_thread(thread_main, thread, global_icvs().stack_size)) return thread;
   delete thread;
   return nullptr;

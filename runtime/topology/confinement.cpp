@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "platform/process/fork_gate.h"
+#include "platform/thread.h"
 #include "topology/machine.h"
 #include "topology/thread_list.h"
 
@@ -48,7 +49,7 @@ bool move_thread(pid_t thread) {
   const cpu_set_t there = confinement.is_on.load(std::memory_order_relaxed) ? left_of(wanted) : wanted;
   cpu_set_t now;
   if (sched_getaffinity(thread, sizeof now, &now) != 0 || CPU_EQUAL(&now, &there)) return false;
-  return sched_setaffinity(thread, sizeof there, &there) == 0;
+  return set_affinity(thread, there);
 }
 
 // Notes what threads are bound to before the first confinement.
@@ -107,7 +108,7 @@ void end_confinement_in_child() {
   confinement.threads.close();
   if (!confinement.is_on.exchange(false, std::memory_order_relaxed)) return;
   confinement.bound = nullptr;  // the other threads' vector may be in any state
-  sched_setaffinity(0, sizeof(cpu_set_t), &inherited_affinity());
+  set_affinity(0, inherited_affinity());
 }
 
 // Acquire pairs with the release in confine_threads(): the cpus are there.
@@ -122,7 +123,7 @@ bool bind_confined(pid_t thread, const cpu_set_t& wanted) {
   else
     confinement.bound->push_back({id, wanted});
   const cpu_set_t there = confinement.is_on.load(std::memory_order_relaxed) ? left_of(wanted) : wanted;
-  return sched_setaffinity(thread, sizeof there, &there) == 0;
+  return set_affinity(thread, there);
 }
 
 }  // namespace shep

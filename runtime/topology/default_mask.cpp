@@ -3,6 +3,7 @@
 #include <sched.h>
 
 #include "platform/clock.h"
+#include "platform/thread.h"
 #include "topology/machine.h"
 
 namespace shep {
@@ -32,8 +33,6 @@ cpu_set_t mask_of(int given, const std::vector<int>& core) {
   return set;
 }
 
-void set_mask(pid_t thread, const cpu_set_t& set) { sched_setaffinity(thread, sizeof set, &set); }
-
 }  // namespace
 
 // Relaxed in all of these: nothing else is published with them, and a thread's number stays once it has told it.
@@ -55,7 +54,7 @@ bool is_unchanged_here(const DefaultMask& mask, const std::vector<int>& core) { 
 
 void keep_off(DefaultMask& mask, int cpu) {
   const cpu_set_t others = mask_of(cpu, {});
-  if (CPU_COUNT(&others) == 0 || sched_setaffinity(0, sizeof others, &others) != 0) return;
+  if (CPU_COUNT(&others) == 0 || !set_affinity(0, others)) return;
   mask.given.store(cpu, std::memory_order_relaxed);
 }
 
@@ -65,8 +64,8 @@ void let_go(DefaultMask& mask, const std::vector<int>& core, bool takes_own) {
   cpu_set_t own;
   CPU_ZERO(&own);
   CPU_SET(sched_getcpu(), &own);
-  if (takes_own) set_mask(thread, own);
-  set_mask(thread, mask_of(DefaultMask::kNode, core));
+  if (takes_own) set_affinity(thread, own);
+  set_affinity(thread, mask_of(DefaultMask::kNode, core));
   mask.given.store(DefaultMask::kNode, std::memory_order_relaxed);
   mask.let_go_at.store(monotonic_ns(), std::memory_order_relaxed);
 }

@@ -216,7 +216,7 @@ bool bind_thread(pid_t thread, const std::vector<int>* cpus) {
     set = inherited_affinity();
   }
   if (threads_are_confined()) return bind_confined(thread, set);
-  return sched_setaffinity(thread, sizeof set, &set) == 0;
+  return set_affinity(thread, set);
 }
 
 int core_with(int cpu) {

@@ -86,6 +86,7 @@ void use_exact_timers() {}
 int64_t run_time_if_runnable(pid_t) { return -1; }
 void run_at_once() {}
 void go_before_equals() {}
+bool set_affinity(pid_t, const cpu_set_t&) { return true; }
 std::vector<int> cpus_of_calling_thread() { return {0, 1}; }
 
 }  // namespace shep
@@ -98,7 +99,6 @@ int __wrap_sched_yield() {
   return 0;
 }
 int __wrap_sched_getcpu() { return 0; }
-int __wrap_sched_setaffinity(pid_t, size_t, const void*) { return 0; }
 int __wrap_pthread_getattr_np(pthread_t, pthread_attr_t*) { return ENOSYS; }
 
 void* __real_malloc(size_t bytes);

@@ -1,0 +1,41 @@
+// The C library's ways to make a thread of the program's, and to say where one runs. A thread that is made by one that
+// the runtime has bound by default may run where the process may; and the runtime lets be what the program has bound,
+// where it has put it itself, too. Missing in the static library for the same reason as those of started_programs.cpp;
+// a virtual machine has its own.
+#include <pthread.h>
+#include <sched.h>
+#include <threads.h>
+#include <unistd.h>
+
+#include "platform/export.h"
+#include "platform/next_function.h"
+#include "teams/default_binding.h"
+
+using namespace shep;
+
+SHEP_EXPORT int pthread_create(pthread_t* thread, const pthread_attr_t* attributes, void* (*main)(void*),
+                               void* argument) noexcept {
+  SHEP_NEXT(pthread_create);
+  const WideBirths wide(WideBirths::Of::kProgram);
+  return next(thread, attributes, main, argument);
+}
+
+SHEP_EXPORT int thrd_create(thrd_t* thread, thrd_start_t main, void* argument) {
+  SHEP_NEXT(thrd_create);
+  const WideBirths wide(WideBirths::Of::kProgram);
+  return next(thread, main, argument);
+}
+
+SHEP_EXPORT int sched_setaffinity(pid_t thread, size_t size, const cpu_set_t* cpus) noexcept {
+  SHEP_NEXT(sched_setaffinity);
+  const int result = next(thread, size, cpus);
+  if (result == 0 && (thread == 0 || thread == gettid())) note_own_binding();
+  return result;
+}
+
+SHEP_EXPORT int pthread_setaffinity_np(pthread_t thread, size_t size, const cpu_set_t* cpus) noexcept {
+  SHEP_NEXT(pthread_setaffinity_np);
+  const int error = next(thread, size, cpus);
+  if (error == 0 && pthread_equal(thread, pthread_self())) note_own_binding();
+  return error;
+}
