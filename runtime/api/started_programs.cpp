@@ -9,8 +9,6 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include <atomic>
-
 #include "platform/export.h"
 #include "platform/next_function.h"
 #include "teams/default_binding.h"
@@ -19,14 +17,11 @@ using namespace shep;
 
 namespace {
 
-// Calls the function behind ours. A static keeps it: of threads that look at once, each finds the same.
+// Calls the function behind ours.
 template <auto* kOurs, class... Arguments> auto pass_on(const char* name, Arguments... arguments) {
-  static constinit std::atomic<void*> known;
-  void* next = known.load(std::memory_order_relaxed);
-  if (!next) next = next_symbol(name);
-  known.store(next, std::memory_order_relaxed);
+  const auto next = next_of<kOurs>(name);
   const WithoutDefaultBinding wide;
-  return reinterpret_cast<decltype(kOurs)>(next)(arguments...);
+  return next(arguments...);
 }
 
 // Counts the arguments of an execl, with the null behind them.

@@ -15,26 +15,26 @@ using namespace shep;
 
 SHEP_EXPORT int pthread_create(pthread_t* thread, const pthread_attr_t* attributes, void* (*main)(void*),
                                void* argument) noexcept {
-  SHEP_NEXT(pthread_create);
+  const auto next = next_of<pthread_create>("pthread_create");
   const WideBirths wide(WideBirths::Of::kProgram);
   return next(thread, attributes, main, argument);
 }
 
 SHEP_EXPORT int thrd_create(thrd_t* thread, thrd_start_t main, void* argument) {
-  SHEP_NEXT(thrd_create);
+  const auto next = next_of<thrd_create>("thrd_create");
   const WideBirths wide(WideBirths::Of::kProgram);
   return next(thread, main, argument);
 }
 
 SHEP_EXPORT int sched_setaffinity(pid_t thread, size_t size, const cpu_set_t* cpus) noexcept {
-  SHEP_NEXT(sched_setaffinity);
+  const auto next = next_of<sched_setaffinity>("sched_setaffinity");
   const int result = next(thread, size, cpus);
   if (result == 0 && (thread == 0 || thread == gettid())) note_own_binding();
   return result;
 }
 
 SHEP_EXPORT int pthread_setaffinity_np(pthread_t thread, size_t size, const cpu_set_t* cpus) noexcept {
-  SHEP_NEXT(pthread_setaffinity_np);
+  const auto next = next_of<pthread_setaffinity_np>("pthread_setaffinity_np");
   const int error = next(thread, size, cpus);
   if (error == 0 && pthread_equal(thread, pthread_self())) note_own_binding();
   return error;
