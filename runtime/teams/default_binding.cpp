@@ -35,10 +35,12 @@ bool is_at_its_place() {
   return std::is_permutation(cpus.begin(), cpus.end(), place.begin(), place.end());
 }
 
+const std::vector<int>& own_core(const Worker& worker) { return machine().cores[size_t(worker.core)].cpus; }
+
 // Returns true if the runtime has bound the calling thread by default.
 bool is_bound_by_default() {
   const Worker* const worker = bound_worker();
-  return worker && is_unchanged_here(*worker->bound_by_default, machine().cores[size_t(worker->core)].cpus);
+  return worker && is_unchanged_here(*worker->bound_by_default, own_core(*worker));
 }
 
 }  // namespace
@@ -50,20 +52,31 @@ void end_default_binding() {
   bound_worker()->bound_by_default->given.store(DefaultMask::kAll, std::memory_order_relaxed);
 }
 
+// Relaxed: what the thread has been given before this matters only where it is given something else before the end.
+void WiderMask::set() {
+  if (const Worker* const worker = bound_worker())
+    given_ = worker->bound_by_default->given.load(std::memory_order_relaxed);
+  is_set_ = sched_getaffinity(0, sizeof before_, &before_) == 0 && set_affinity(0, inherited_affinity());
+}
+
+void WiderMask::end() {
+  const Worker* const worker = bound_worker();
+  if (worker)
+    take_back(*worker->bound_by_default, own_core(*worker), given_, before_);
+  else
+    set_affinity(0, before_);
+}
+
 WithoutDefaultBinding::WithoutDefaultBinding() {
   const int error = errno;
   was_confined_ = threads_are_confined();
-  is_widened_ = (was_confined_ || is_bound_by_default()) && sched_getaffinity(0, sizeof before_, &before_) == 0 &&
-                set_affinity(0, inherited_affinity());
+  if (was_confined_ || is_bound_by_default()) mask_.set();
   errno = error;
 }
 
 WithoutDefaultBinding::~WithoutDefaultBinding() {
   const int error = errno;
-  if (is_widened_ && was_confined_)
-    rebind_calling_thread();
-  else if (is_widened_)
-    set_affinity(0, before_);
+  if (mask_.is_set()) was_confined_ ? rebind_calling_thread() : mask_.end();
   errno = error;
 }
 
@@ -76,12 +89,11 @@ void note_own_binding() {
 // A confined process's threads are born confined.
 WideBirths::WideBirths(Of maker) {
   const bool may_be_placed = maker == Of::kRuntime;
-  if (threads_are_confined() || (!is_bound_by_default() && !(may_be_placed && is_at_its_place()))) return;
-  is_widened_ = sched_getaffinity(0, sizeof before_, &before_) == 0 && set_affinity(0, inherited_affinity());
+  if (!threads_are_confined() && (is_bound_by_default() || (may_be_placed && is_at_its_place()))) mask_.set();
 }
 
 WideBirths::~WideBirths() {
-  if (is_widened_) set_affinity(0, before_);
+  if (mask_.is_set()) mask_.end();
 }
 
 }  // namespace shep

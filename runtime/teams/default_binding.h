@@ -10,6 +10,19 @@ namespace shep {
 // fork, whose mask is its own from then on.
 void end_default_binding();
 
+// The mask of the process instead of the calling thread's own, for a while.
+class WiderMask {
+ public:
+  void set();
+  void end();
+  bool is_set() const { return is_set_; }
+
+ private:
+  bool is_set_ = false;
+  int given_ = 0;  // as in DefaultMask, if it has one
+  cpu_set_t before_;
+};
+
 // While one lives, the calling thread may run wherever the process may, if only the default binding prevents that, or
 // other programs that share the machine.
 class WithoutDefaultBinding {
@@ -19,8 +32,8 @@ class WithoutDefaultBinding {
   WithoutDefaultBinding(const WithoutDefaultBinding&) = delete;
 
  private:
-  bool is_widened_ = false, was_confined_ = false;
-  cpu_set_t before_;
+  bool was_confined_ = false;
+  WiderMask mask_;
 };
 
 // The program has bound the calling thread, which from now on is let be even if it is where the runtime has put it.
@@ -38,8 +51,7 @@ class WideBirths {
   WideBirths(const WideBirths&) = delete;
 
  private:
-  bool is_widened_ = false;
-  cpu_set_t before_;
+  WiderMask mask_;
 };
 
 }  // namespace shep

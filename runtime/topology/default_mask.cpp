@@ -24,7 +24,7 @@ cpu_set_t node_of(const std::vector<int>& core) {
 }
 
 cpu_set_t mask_of(int given, const std::vector<int>& core) {
-  if (given == DefaultMask::kNode && !core.empty()) return node_of(core);
+  if ((given == DefaultMask::kNode || given == DefaultMask::kLeaving) && !core.empty()) return node_of(core);
   cpu_set_t set = inherited_affinity();
   if (given >= 0) CPU_CLR(given, &set);
   if (given != DefaultMask::kCore) return set;
@@ -38,7 +38,7 @@ cpu_set_t mask_of(int given, const std::vector<int>& core) {
 // Relaxed in all of these: nothing else is published with them, and a thread's number stays once it has told it.
 static bool is_unchanged_of(pid_t thread, const DefaultMask& mask, const std::vector<int>& core) {
   const int given = mask.given.load(std::memory_order_relaxed);
-  if (given == DefaultMask::kInherited) return true;
+  if (given == DefaultMask::kInherited || given == DefaultMask::kLeaving) return true;
   cpu_set_t now;
   if (mask.is_others.load(std::memory_order_relaxed) || sched_getaffinity(thread, sizeof now, &now) != 0) return false;
   const cpu_set_t wanted = mask_of(given, core);
@@ -64,15 +64,25 @@ void let_go(DefaultMask& mask, const std::vector<int>& core, bool takes_own) {
   cpu_set_t own;
   CPU_ZERO(&own);
   CPU_SET(sched_getcpu(), &own);
+  mask.let_go_at.store(monotonic_ns(), std::memory_order_relaxed);
+  mask.given.store(DefaultMask::kLeaving, std::memory_order_release);
   if (takes_own) set_affinity(thread, own);
   set_affinity(thread, mask_of(DefaultMask::kNode, core));
   mask.given.store(DefaultMask::kNode, std::memory_order_relaxed);
-  mask.let_go_at.store(monotonic_ns(), std::memory_order_relaxed);
 }
 
 bool was_let_go(const DefaultMask& mask) {
-  return mask.given.load(std::memory_order_relaxed) == DefaultMask::kNode &&
+  const int given = mask.given.load(std::memory_order_relaxed);
+  return (given == DefaultMask::kNode || given == DefaultMask::kLeaving) &&
          monotonic_ns() - mask.let_go_at.load(std::memory_order_relaxed) < DefaultMask::kLetGoNs;
+}
+
+// Acquire pairs with the release in let_go(). The kernel gives a thread one mask after the other: if that of let_go()
+// came before this one, so did what it has noted.
+void take_back(const DefaultMask& mask, const std::vector<int>& core, int given, const cpu_set_t& before) {
+  set_affinity(0, before);
+  const int now = mask.given.load(std::memory_order_acquire);
+  if (now != given) set_affinity(0, mask_of(now, core));
 }
 
 }  // namespace shep

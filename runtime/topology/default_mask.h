@@ -3,6 +3,7 @@
 // it cannot be told from one that nobody has touched.
 #pragma once
 
+#include <sched.h>
 #include <sys/types.h>
 
 #include <atomic>
@@ -12,12 +13,12 @@
 namespace shep {
 
 struct DefaultMask {
-  static constexpr int kCore = -1, kNode = -2, kAll = -3, kInherited = -4;
+  static constexpr int kCore = -1, kNode = -2, kAll = -3, kInherited = -4, kLeaving = -5;
   static constexpr int64_t kLetGoNs = 10'000'000'000;
 
   std::atomic<pid_t> thread{0};  // the kernel's number; 0: the thread has not begun
   // Its core's cpus, or those of the core's NUMA node, or all that the process may use, or all but the one of this
-  // number, or what its maker had.
+  // number, or what its maker had, or its node's in a moment.
   std::atomic<int> given{kInherited};
   std::atomic<int64_t> let_go_at{-kLetGoNs};  // monotonic ns
   std::atomic<bool> is_others{false};  // somebody has changed it, who is obeyed until the thread is told where to be
@@ -35,5 +36,9 @@ void keep_off(DefaultMask& mask, int cpu);
 // node: where other programs have its core it is better off where the kernel puts it. For a while nobody shall bind it.
 void let_go(DefaultMask& mask, const std::vector<int>& core, bool takes_own);
 bool was_let_go(const DefaultMask& mask);
+
+// The calling thread, whose mask that is, has had another one for a while, and is to have that of before again, when
+// `given` was what the runtime had given it; or what the runtime has given it meanwhile.
+void take_back(const DefaultMask& mask, const std::vector<int>& core, int given, const cpu_set_t& before);
 
 }  // namespace shep

@@ -44,8 +44,9 @@ int main(int argc, char**) {
   for (int round = 0; round < 3; ++round) {
 #pragma omp parallel reduction(+ : wrong)
     {
-      const int before = cpus_of_caller();
-      for (int way = 0; way < 4; ++way) wrong += cpus_of_made(way) != wanted || cpus_of_caller() != before;
+      for (int way = 0; way < 4; ++way) wrong += cpus_of_made(way) != wanted;
+      // Beside other programs the runtime itself may let a thread go that it has bound by default.
+      wrong += argc > 1 && cpus_of_caller() != wanted;
 #pragma omp task shared(wrong)
       if (cpus_of_made(1) != wanted) {
 #pragma omp atomic
