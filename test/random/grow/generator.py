@@ -71,7 +71,15 @@ class Generator:
         return "UNROLLED_FOR" + header[3:] if form == "UNROLLED_" else form + header
 
     def construct(self, text, body, plain_opening="{", plain_closing="}"):
-        return Compound(Statement(f"{self.directive(text)}\n{{", plain_opening), body, Statement("}", plain_closing))
+        return Compound(Statement(f"{self.directive(text)}\n{self.packed_head(text)}", plain_opening), body, Statement("}", plain_closing))
+
+    def packed_head(self, directive):
+        """A region's brace, in C now and then behind a pragma that is in force in the region's first statement."""
+        if self.language != "c" or "sections" in directive or not self.chance(0.05):
+            return "{"
+        push = self.rng.choice(["PACK ", "#pragma pack(push, 1)\n"])
+        pop = self.rng.choice([" UNPACK", "\n#pragma pack(pop)"])
+        return f"{push}{{ HAS_SIZE({self.name('packed')}, 5){pop}"
 
     def term(self, scope):
         if scope.readable and self.chance(0.7):
