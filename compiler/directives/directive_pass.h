@@ -91,6 +91,11 @@ class DirectivePass {
   /// The token comes from the preprocessor, and the parser has dealt with all in front of it.
   void see(const Token& token);
 
+  /// Directives of an earlier reading of the source that have a transformation behind them, as that has shown.
+  void know_transformed(std::set<SourceLocation> directives) { known_transformed_ = std::move(directives); }
+  /// Those of this reading, if one had to be passed on as if there were none.
+  std::optional<std::set<SourceLocation>> transformed_unawares(const TokenStream& tokens) const;
+
   /// Metadirectives that Clang refused where they stand are to be read again in a form that may stand there.
   void move_metadirectives(const Refused& refused);
   const DirectiveTable& table() const { return table_; }
@@ -127,6 +132,7 @@ class DirectivePass {
   bool take_transformation(std::vector<Token>& line, SourceLocation directive);
   bool defer_outer(std::vector<Token>& line, SourceLocation directive);
   bool is_hard_above_transformation(llvm::omp::Directive directive) const;
+  bool has_transformation_behind(SourceLocation directive);
   void complete_ordered(ClauseList& list, SourceLocation directive);
   void put_loops_around(std::vector<Token>& line, SourceLocation at);
   void take_applied(std::vector<Token>& line, SourceLocation directive);
@@ -237,6 +243,8 @@ class DirectivePass {
   std::optional<ConstructKind> newer_;  // what it really is, where Clang does not know it
   std::vector<HiddenReference> hidden_;  // until Clang has read their directive
   bool has_read_directive_ = false;
+  std::set<SourceLocation> known_transformed_;
+  std::map<SourceLocation, bool> has_transformation_;  // of directives for which that mattered
   DirectiveTable table_;
 };
 

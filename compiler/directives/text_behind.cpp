@@ -60,103 +60,28 @@ std::string first_directive(Preprocessor& pp, llvm::StringRef macro) {
   return "";
 }
 
-/// Reads on to what the compiler takes for code or for an OpenMP directive: past other directives, and what conditions
-/// leave out. Of conditions other than those of `value_of` nothing is known, and their branches count as left out.
-class LinesBehind {
- public:
-  LinesBehind(Preprocessor& pp, Lexer& lexer) : pp_(pp), lexer_(lexer) {}
-
-  /// False at the end. Of a directive the token is the `#`, and what is read next is behind `omp`.
-  bool next() {
-    while (read().isNot(tok::eof)) {
-      const bool is_directive = token_.is(tok::hash) && token_.isAtStartOfLine();
-      if (!is_directive && !is_left_out()) return true;
-      if (is_directive && take_line()) return true;
-    }
-    return false;
-  }
-  const Token& token() const { return token_; }
-  const Token& read() {
-    lexer_.LexFromRawLexer(token_);
-    return token_;
-  }
-  std::string word_behind() { return read().is(tok::raw_identifier) ? token_.getRawIdentifier().str() : ""; }
-
- private:
-  bool is_left_out() const {
-    return llvm::any_of(branches_, [](const Branch& each) { return !each.counts; });
-  }
-
-  /// True for an OpenMP directive, which is read up to `omp`.
-  bool take_line() {
-    lexer_.setParsingPreprocessorDirective(true);
-    const Token hash = token_;
-    const std::string name = word_behind();
-    if (name == "pragma" && !is_left_out() && says(read(), "omp")) {
-      lexer_.setParsingPreprocessorDirective(false);
-      token_ = hash;
-      return true;
-    }
-    take_condition(name);
-    while (token_.isNot(tok::eod) && token_.isNot(tok::eof)) read();
-    return false;
-  }
-
-  void take_condition(llvm::StringRef name) {
-    if (name.starts_with("if")) {
-      std::vector<Token> rest;
-      while (read().isNot(tok::eod) && token_.isNot(tok::eof)) rest.push_back(token_);
-      const std::optional<bool> value = name == "if" ? value_of(rest) : is_defined(rest);
-      const bool counts = value && *value == (name != "ifndef");
-      branches_.push_back({counts, value && !counts});
-    } else if (name.starts_with("el")) {
-      // Without one around, the directive itself stands in the branch that ends here.
-      if (branches_.empty()) branches_.push_back({true, false});
-      branches_.back() = {name == "else" && branches_.back().may_turn, false};
-    } else if (name == "endif" && !branches_.empty()) {
-      branches_.pop_back();
-    }
-  }
-
-  // X
-  std::optional<bool> is_defined(llvm::ArrayRef<Token> tokens) const {
-    if (tokens.size() != 1 || tokens[0].isNot(tok::raw_identifier)) return std::nullopt;
-    return pp_.isMacroDefined(tokens[0].getRawIdentifier());
-  }
-  // !defined(X) or 0 or X, which is a number
-  std::optional<bool> value_of(llvm::ArrayRef<Token> tokens) const {
-    if (tokens.size() > 1 && tokens[0].is(tok::exclaim)) {
-      const std::optional<bool> value = value_of(tokens.drop_front());
-      return value ? std::optional<bool>(!*value) : std::nullopt;
-    }
-    if (tokens.size() > 1 && says(tokens[0], "defined")) {
-      const bool has_brackets = tokens.size() == 4 && tokens[1].is(tok::l_paren) && tokens[3].is(tok::r_paren);
-      return is_defined(tokens.slice(has_brackets ? 2 : 1, has_brackets ? 1 : tokens.size() - 1));
-    }
-    if (tokens.size() != 1) return std::nullopt;
-    const Token* number = &tokens[0];
-    if (number->is(tok::raw_identifier)) {
-      const MacroInfo* macro = pp_.getMacroInfo(pp_.getIdentifierInfo(number->getRawIdentifier()));
-      if (!macro) return false;
-      if (macro->getNumTokens() != 1 || macro->isFunctionLike()) return std::nullopt;
-      number = &macro->getReplacementToken(0);
-    }
-    uint64_t value = 0;
-    if (number->isNot(tok::numeric_constant) ||
-        llvm::StringRef(number->getLiteralData(), number->getLength()).getAsInteger(0, value))
-      return std::nullopt;
-    return value != 0;
-  }
-
-  struct Branch {
-    bool counts, may_turn;  // that of #else counts instead
+/// Reads past other preprocessing directives, but for conditions: what these leave out is not known here. False at one
+/// of those; else the token is the first one of code, or the one behind `#pragma omp`.
+bool read_past_lines(Lexer& lexer, Token& token, bool& is_directive) {
+  const auto read = [&]() -> const Token& {
+    lexer.LexFromRawLexer(token);
+    return token;
   };
-
-  Preprocessor& pp_;
-  Lexer& lexer_;
-  Token token_;
-  std::vector<Branch> branches_;  // around what is read
-};
+  is_directive = false;
+  while (read().is(tok::hash)) {
+    lexer.setParsingPreprocessorDirective(true);
+    const bool is_pragma = says(read(), "pragma");
+    if (token.is(tok::raw_identifier) && (token.getRawIdentifier().starts_with("if") ||
+                                          token.getRawIdentifier().starts_with("el") || says(token, "endif")))
+      return false;
+    if (is_pragma && says(read(), "omp")) {
+      is_directive = true;
+      return read().isNot(tok::eod);
+    }
+    while (token.isNot(tok::eod) && token.isNot(tok::eof)) read();
+  }
+  return true;
+}
 
 }  // namespace
 
@@ -168,15 +93,17 @@ Lexer TextBehind::lexer() const {
 std::string TextBehind::directive() const {
   if (last_.isInvalid()) return "";
   Lexer lexer = this->lexer();
-  LinesBehind lines(pp_, lexer);
-  while (lines.next()) {
-    const Token& token = lines.token();
-    if (token.is(tok::hash)) return lines.word_behind();
-    if (token.isNot(tok::raw_identifier)) return "";
+  Token token;
+  const auto is = [&](tok::TokenKind kind) {
+    lexer.LexFromRawLexer(token);
+    return token.is(kind);
+  };
+  for (bool is_directive; read_past_lines(lexer, token, is_directive) && token.is(tok::raw_identifier);) {
+    if (is_directive) return token.getRawIdentifier().str();
     if (!says(token, "_Pragma")) return first_directive(pp_, token.getRawIdentifier());
-    if (lines.read().isNot(tok::l_paren) || lines.read().isNot(tok::string_literal)) return "";
+    if (!is(tok::l_paren) || !is(tok::string_literal)) return "";
     const std::string word = first_word(llvm::StringRef(token.getLiteralData(), token.getLength()));
-    if (!word.empty() || lines.read().isNot(tok::r_paren)) return word;
+    if (!word.empty() || !is(tok::r_paren)) return word;
   }
   return "";
 }

@@ -9,7 +9,8 @@ namespace shepherd {
 /// it.
 class TextBehind {
  public:
-  /// The first word of the directive that comes next, without `omp`, through macros too; empty: something else comes.
+  /// The first word of the directive that comes next, without `omp`, through macros too; empty: something else comes,
+  /// or what comes depends on more than is known before it is read.
   std::string directive() const;
 
   /// True if the loop nest that follows in the file holds an ordered directive with a depend or doacross clause, which

@@ -173,10 +173,8 @@ bool DirectivePass::take_transformation(std::vector<Token>& line, SourceLocation
 /// The number of loops is noted, for with more of them Clang fails in instances of templates.
 // simd collapse(2) -> tile sizes(1);  distribute -> parallel, and tile sizes(1), for Clang takes no tile right in teams
 bool DirectivePass::defer_outer(std::vector<Token>& line, SourceLocation directive) {
-  static const std::set<llvm::StringRef> transformations = {"tile", "unroll", "reverse", "interchange", "fuse"};
   std::optional<ClauseList> list = split_clauses(line);
-  if (!list || !is_hard_above_transformation(list->directive)) return false;
-  if (!transformations.count(text_behind(*pp_, directive).directive())) return false;
+  if (!list || !is_hard_above_transformation(list->directive) || !has_transformation_behind(directive)) return false;
   unsigned loops = 1;
   bool has_last = false;
   for (const ClauseTokens& each : list->clauses) {
@@ -200,6 +198,37 @@ bool DirectivePass::defer_outer(std::vector<Token>& line, SourceLocation directi
     behind_.front() = make_token(tok::annot_pragma_openmp, directive);
   }
   return true;
+}
+
+static bool is_transformation(llvm::StringRef name) {
+  return llvm::is_contained({"tile", "unroll", "reverse", "interchange", "fuse"}, name);
+}
+
+/// What comes is guessed, unless an earlier reading has shown it.
+bool DirectivePass::has_transformation_behind(SourceLocation directive) {
+  return has_transformation_[directive] =
+             known_transformed_.count(directive) || is_transformation(text_behind(*pp_, directive).directive());
+}
+
+std::optional<std::set<SourceLocation>> DirectivePass::transformed_unawares(const TokenStream& tokens) const {
+  std::set<SourceLocation> transformed;
+  bool is_complete = true;
+  const std::vector<PragmaSite>& sites = tokens.pragmas();
+  const auto is_of_openmp = [&](const PragmaSite& each) {
+    return llvm::StringRef(tokens.pragma_text(each)).ltrim().starts_with("omp");
+  };
+  for (auto each = sites.begin(); each != sites.end(); ++each) {
+    const auto asked = has_transformation_.find(each->location);
+    if (asked == has_transformation_.end()) continue;
+    const auto next = std::find_if(each + 1, sites.end(), is_of_openmp);
+    const bool is_behind =
+        next != sites.end() && next->next_token == each->next_token &&
+        is_transformation(
+            llvm::StringRef(tokens.pragma_text(*next)).ltrim().drop_front(3).ltrim().take_while(llvm::isAlpha));
+    if (is_behind || asked->second) transformed.insert(each->location);
+    is_complete &= !is_behind || asked->second;
+  }
+  return is_complete ? std::nullopt : std::optional(std::move(transformed));
 }
 
 /// In the body of a class it is not known yet which of its functions are templates.

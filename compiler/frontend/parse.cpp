@@ -21,7 +21,8 @@ namespace {
 /// What becomes of one reading of a source.
 struct Reading {
   bool skips_bodies;  // of functions in system headers, of which the rewriting needs no more than the declarations
-  bool is_to_be_repeated = false;  // with these
+  std::set<SourceLocation> transformed = {};  // DirectivePass::know_transformed
+  bool is_to_be_repeated = false;  // with these bodies, and what is known by then
   bool ok = false;
 };
 
@@ -39,6 +40,7 @@ class Consumer : public SemaConsumer {
         reading_(reading) {}
 
   void InitializeSema(Sema& sema) override {
+    directives_.know_transformed(reading_.transformed);
     directives_.use(sema);
     filter_.lifted().use(sema);
     crash_place_.use(sema);
@@ -52,6 +54,12 @@ class Consumer : public SemaConsumer {
 
   void HandleTranslationUnit(ASTContext& ast) override {
     tokens_.finish(ast.getSourceManager(), ast.getLangOpts());
+    if (std::optional transformed = directives_.transformed_unawares(tokens_)) {
+      filter_.forget();
+      reading_.transformed = *std::move(transformed);
+      reading_.is_to_be_repeated = true;
+      return;
+    }
     // Directives in what was skipped would be lost, and what Clang finds wrong it would find elsewhere.
     if (reading_.skips_bodies && (filter_.failed() || holds_system_directives())) {
       filter_.forget();
@@ -164,17 +172,17 @@ class Action : public ASTFrontendAction {
 
 }  // namespace
 
-static Reading read(const CompileJob& job, const Continuation& then, bool skips_bodies) {
+static Reading read(const CompileJob& job, const Continuation& then, Reading reading) {
   DiagnosticFilter filter;
-  Reading reading{skips_bodies};
   run_clang(job, std::make_unique<Action>(job, filter, then, reading), filter);
   filter.print(job.warnings);
   return reading;
 }
 
 bool parse(const CompileJob& job, const Continuation& then) {
-  const Reading first = read(job, then, job.is_cxx);
-  return first.is_to_be_repeated ? read(job, then, false).ok : first.ok;
+  Reading reading = read(job, then, {job.is_cxx});
+  while (reading.is_to_be_repeated) reading = read(job, then, {false, std::move(reading.transformed)});
+  return reading.ok;
 }
 
 }  // namespace shepherd

@@ -184,7 +184,17 @@ class TransformationWriter {
       const std::string own = lowering_.unit.tokens->pragma_text(each);
       if (is_of_loop(own) && llvm::StringRef(own).contains("unroll")) lowering_.edits.remove_pragma(each);
     }
-    lowering_.edits.replace_pragma(construct_, text);
+    // gcc says that it ignores this where the condition is more than an expression, as that of a loop that we have
+    // made.
+    auto* loop = dyn_cast<ForStmt>(nest_.level(0).statement);
+    if (loop && loop->getCond() && holds_statements(loop->getCond())) text = "SHEP_FOR_CLANG(" + text + ") ";
+    // Other pragmas may stand between the directive and the loop.
+    lowering_.edits.remove_pragma(*construct_.pragma);
+    lowering_.edits.insert_before(nest_.level(0).header.first, kOfLoop, " " + text);
+  }
+  static bool holds_statements(const Stmt* expression) {
+    return isa<StmtExpr>(expression) ||
+           llvm::any_of(expression->children(), [](const Stmt* each) { return each && holds_statements(each); });
   }
   /// gcc takes no number that depends on a template parameter.
   static std::string copies(const std::string& count) {

@@ -62,8 +62,10 @@ typedef __SIZE_TYPE__ shep_size;
 /* In front of a loop, where gcc takes no pragma: behind a directive that is left to the back end. */
 #if defined(__clang__)
 #define SHEP_CLANG_PRAGMA(text) _Pragma(text)
+#define SHEP_FOR_CLANG(...) __VA_ARGS__
 #else
 #define SHEP_CLANG_PRAGMA(text)
+#define SHEP_FOR_CLANG(...)
 #endif
 
 /* In front of a loop: how many copies of its body the back end should make, a literal; SHEP_UNROLL_SOME leaves it to

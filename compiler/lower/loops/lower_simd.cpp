@@ -14,9 +14,21 @@ void take_braces_away(Lowering& lowering, const Construct& construct) {
       if (auto token = lowering.unit.tokens->index_of(brace)) lowering.edits.replace_token(*token, "");
 }
 
-/// gcc takes no pragma between the directive and its loops.
-void give_pragmas_to_clang(Lowering& lowering, const Construct& construct) {
+/// gcc takes no pragma between the directive and its loops. The directive's text goes behind those that are no loop's.
+void give_pragmas_to_clang(Lowering& lowering, const Construct& construct, const std::optional<std::string>& text) {
   const LoopNest nest(lowering, construct);
+  const TokenStream& tokens = *lowering.unit.tokens;
+  const unsigned loop = nest.level(0).header.first;
+  const bool has_others = llvm::any_of(tokens.pragmas_before(loop), [&](const PragmaSite& each) {
+    return &each > construct.pragma && !is_of_loop(tokens.pragma_text(each));
+  });
+  if (has_others) {
+    lowering.edits.remove_pragma(*construct.pragma);
+    lowering.edits.insert_before(loop, construct.order,
+                                 " " + text.value_or(pragma_operator(tokens.pragma_text(*construct.pragma))));
+  } else if (text) {
+    lowering.edits.replace_pragma(construct, *text);
+  }
   for (unsigned k = 0; k < nest.all_levels(); ++k)
     lowering.edits.move_loop_pragmas(nest.level(k).header.first, "SHEP_CLANG_PRAGMA");
 }
@@ -52,10 +64,11 @@ void lower_Simd(Lowering& lowering, const Construct& construct) {
   if (construct.leaf_of_combined) return;
   const bool stays = stays_for_back_end(lowering, construct);
   const std::optional<std::string> shorter = stays ? std::nullopt : shorter_simd(lowering, construct);
-  if (shorter) lowering.edits.replace_pragma(construct, pragma_operator("omp simd" + *shorter) + " ");
   if (stays || shorter) {
     take_braces_away(lowering, construct);
-    return give_pragmas_to_clang(lowering, construct);
+    std::optional<std::string> text;
+    if (shorter) text = pragma_operator("omp simd" + *shorter) + " ";
+    return give_pragmas_to_clang(lowering, construct, text);
   }
   Around copies =
       private_copies(lowering, construct, [](const DataItem& item) { return item.sharing == Sharing::kPrivate; }, "1");

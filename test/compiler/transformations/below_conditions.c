@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #define TILED
 #define SIZE 2
+#define EMPTY
+#define DIRECTIVE(text) _Pragma(#text)
 
 int main(void) {
   int v[101] = {0};
@@ -45,6 +47,13 @@ int main(void) {
 #pragma omp reverse apply(reversed: unroll partial(2))
   _Pragma("GCC ivdep")
   for (int i = 0; i < 101; i++) sum += v[i];
-  if (sum != 3 * 4950) abort();
+  EMPTY
+#pragma omp parallel for simd reduction(+ : sum)
+  EMPTY
+#if __STDC_VERSION__ + 1 > 3 && !defined(NOTHING)
+  DIRECTIVE(omp tile sizes(4))
+#endif
+  for (int i = 0; i < 101; i++) sum += v[i];
+  if (sum != 6 * 4950) abort();
   return 0;
 }
