@@ -2,6 +2,7 @@
 
 #include "frontend/clang_compat.h"
 #include "end_process.h"
+#include "original_places.h"
 #include "own_clang.h"
 #include "said_before.h"
 
@@ -104,6 +105,7 @@ int generate_code(llvm::SmallVectorImpl<const char*>& words, const std::string& 
   if (!action || needs_program(*invocation)) end_process(kNeedsProgram);
   CompilerInstance& compiler = *make_compiler(std::move(invocation), reports).release();  // the process ends soon
   say_before(warnings, compiler.getDiagnostics());
+  if (!compiler.getHeaderSearchOpts().VFSOverlayFiles.empty()) look_up_places_on_disk();
   llvm::install_fatal_error_handler(leave_to_program);
   if (!understood || compiler.getDiagnostics().hasErrorOccurred()) return 1;
   return compiler.ExecuteAction(*action) ? 0 : 1;

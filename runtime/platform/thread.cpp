@@ -57,6 +57,7 @@ void go_before_equals() {
 }
 
 int64_t run_time_if_runnable(pid_t thread) {
+  const NotCancelled not_cancelled;  // as its callers' waits are
   char text[64];
   snprintf(text, sizeof text, "/proc/self/task/%d/stat", thread);
   const int file = open(text, O_RDONLY | O_CLOEXEC);
@@ -68,6 +69,11 @@ int64_t run_time_if_runnable(pid_t thread) {
   timespec time;
   if (clock_gettime(clockid_t(~unsigned(thread) << 3 | 6), &time) != 0) return -1;  // as pthread_getcpuclockid(3)
   return int64_t{time.tv_sec} * 1'000'000'000 + time.tv_nsec;
+}
+
+bool get_affinity(pid_t thread, cpu_set_t& cpus) {
+  CPU_ZERO(&cpus);
+  return syscall(SYS_sched_getaffinity, thread, sizeof cpus, &cpus) > 0;
 }
 
 bool set_affinity(pid_t thread, const cpu_set_t& cpus) {
@@ -82,7 +88,7 @@ std::vector<int> cpus_of_calling_thread() {
     cpu_set_t* set = CPU_ALLOC(room);
     const size_t bytes = CPU_ALLOC_SIZE(room);
     CPU_ZERO_S(bytes, set);
-    const bool fits = sched_getaffinity(0, bytes, set) == 0;
+    const bool fits = syscall(SYS_sched_getaffinity, 0, bytes, set) > 0;
     for (int cpu = 0; fits && cpu < room; ++cpu)
       if (CPU_ISSET_S(cpu, bytes, set)) cpus.push_back(cpu);
     CPU_FREE(set);

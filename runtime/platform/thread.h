@@ -42,6 +42,10 @@ int64_t run_time_if_runnable(pid_t thread);
 // Returns the operating system's numbers of the cpus that the calling thread may run on, in increasing order.
 std::vector<int> cpus_of_calling_thread();
 
+// Gives the cpus on which that thread may run, 0 for the calling one: where it is bound by default, too, which the
+// program's own call does not tell (api/started_threads.cpp). Returns false if it is gone or has more than fit.
+bool get_affinity(pid_t thread, cpu_set_t& cpus);
+
 // Has that thread of the process, or the calling one for 0, run on those cpus only. Unlike the C library's function it
 // is no sign that the program has bound the thread (api/started_threads.cpp). Returns false if the system refuses.
 bool set_affinity(pid_t thread, const cpu_set_t& cpus);

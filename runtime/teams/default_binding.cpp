@@ -56,7 +56,7 @@ void end_default_binding() {
 void WiderMask::set() {
   if (const Worker* const worker = bound_worker())
     given_ = worker->bound_by_default->given.load(std::memory_order_relaxed);
-  is_set_ = sched_getaffinity(0, sizeof before_, &before_) == 0 && set_affinity(0, inherited_affinity());
+  is_set_ = get_affinity(0, before_) && set_affinity(0, inherited_affinity());
 }
 
 void WiderMask::end() {
@@ -79,6 +79,8 @@ WithoutDefaultBinding::~WithoutDefaultBinding() {
   if (mask_.is_set()) was_confined_ ? rebind_calling_thread() : mask_.end();
   errno = error;
 }
+
+const cpu_set_t* mask_without_default_binding() { return is_bound_by_default() ? &inherited_affinity() : nullptr; }
 
 void note_own_binding() {
   // Relaxed, as with all that is asked of the mask.

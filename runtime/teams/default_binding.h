@@ -36,6 +36,9 @@ class WithoutDefaultBinding {
   WiderMask mask_;
 };
 
+// Returns the mask that the calling thread has as far as anybody has asked for one; null: its own.
+const cpu_set_t* mask_without_default_binding();
+
 // The program has bound the calling thread, which from now on is let be even if it is where the runtime has put it.
 void note_own_binding();
 

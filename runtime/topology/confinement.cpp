@@ -48,7 +48,7 @@ bool move_thread(pid_t thread) {
   const cpu_set_t wanted = bound ? bound->wanted : inherited_affinity();
   const cpu_set_t there = confinement.is_on.load(std::memory_order_relaxed) ? left_of(wanted) : wanted;
   cpu_set_t now;
-  if (sched_getaffinity(thread, sizeof now, &now) != 0 || CPU_EQUAL(&now, &there)) return false;
+  if (!get_affinity(thread, now) || CPU_EQUAL(&now, &there)) return false;
   return set_affinity(thread, there);
 }
 
@@ -56,7 +56,7 @@ bool move_thread(pid_t thread) {
 void note_bindings(const std::vector<pid_t>& living) {
   for (pid_t each : living) {
     Bound bound = {each, {}};
-    if (binding_of(each) || sched_getaffinity(each, sizeof bound.wanted, &bound.wanted) != 0) continue;
+    if (binding_of(each) || !get_affinity(each, bound.wanted)) continue;
     if (!CPU_EQUAL(&bound.wanted, &inherited_affinity())) confinement.bound->push_back(bound);
   }
 }

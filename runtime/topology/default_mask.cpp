@@ -40,7 +40,7 @@ static bool is_unchanged_of(pid_t thread, const DefaultMask& mask, const std::ve
   const int given = mask.given.load(std::memory_order_relaxed);
   if (given == DefaultMask::kInherited || given == DefaultMask::kLeaving) return true;
   cpu_set_t now;
-  if (mask.is_others.load(std::memory_order_relaxed) || sched_getaffinity(thread, sizeof now, &now) != 0) return false;
+  if (mask.is_others.load(std::memory_order_relaxed) || !get_affinity(thread, now)) return false;
   const cpu_set_t wanted = mask_of(given, core);
   return CPU_EQUAL(&now, &wanted);
 }

@@ -26,7 +26,7 @@ const cpu_set_t& inherited_affinity() {
   return affinity.get([] {
     cpu_set_t set;
     CPU_ZERO(&set);
-    if (sched_getaffinity(getpid(), sizeof set, &set) != 0) CPU_SET(0, &set);
+    if (!get_affinity(getpid(), set)) CPU_SET(0, &set);
     return set;
   });
 }

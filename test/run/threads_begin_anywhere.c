@@ -6,10 +6,13 @@
 #include <omp.h>
 #include <sched.h>
 #include <stdio.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 
 static int allowed(void) {
   cpu_set_t set;
-  sched_getaffinity(0, sizeof set, &set);
+  CPU_ZERO(&set);
+  syscall(SYS_sched_getaffinity, 0, sizeof set, &set);
   return CPU_COUNT(&set);
 }
 

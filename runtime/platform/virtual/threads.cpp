@@ -218,7 +218,8 @@ void go_before_equals() {}
 void bring_stack_to(int) {}
 int64_t run_time_if_runnable(pid_t) { return -1; }
 
-// The linker has the simulation's function called.
+// The linker has the simulation's functions called.
+bool get_affinity(pid_t thread, cpu_set_t& cpus) { return sched_getaffinity(thread, sizeof cpus, &cpus) == 0; }
 bool set_affinity(pid_t thread, const cpu_set_t& cpus) { return sched_setaffinity(thread, sizeof cpus, &cpus) == 0; }
 
 std::vector<int> cpus_of_calling_thread() {

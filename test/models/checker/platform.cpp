@@ -86,6 +86,7 @@ void use_exact_timers() {}
 int64_t run_time_if_runnable(pid_t) { return -1; }
 void run_at_once() {}
 void go_before_equals() {}
+bool get_affinity(pid_t thread, cpu_set_t& cpus) { return sched_getaffinity(thread, sizeof cpus, &cpus) == 0; }
 bool set_affinity(pid_t, const cpu_set_t&) { return true; }
 std::vector<int> cpus_of_calling_thread() { return {0, 1}; }
 

@@ -6,6 +6,7 @@
 #include <omp.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 static void look_busy(void) {
@@ -34,7 +35,8 @@ int main(int argc, char **argv) {
   int cpu = -1, wrong = 0, are_where_they_were = 0;
   if (argc < 3)
     return all_cases(argv[0]);
-  sched_getaffinity(0, sizeof all, &all);
+  CPU_ZERO(&all);
+  syscall(SYS_sched_getaffinity, 0, sizeof all, &all);
   for (int i = 0; i < CPU_SETSIZE; i++)
     if (CPU_ISSET(i, &all) && (cpu < 0 || last))
       cpu = i;
@@ -46,7 +48,8 @@ int main(int argc, char **argv) {
   }
 #pragma omp parallel private(seen) reduction(+ : are_where_they_were)
   {
-    sched_getaffinity(0, sizeof seen, &seen);
+    CPU_ZERO(&seen);
+    syscall(SYS_sched_getaffinity, 0, sizeof seen, &seen);
     are_where_they_were += omp_get_thread_num() > 0 && CPU_EQUAL(&seen, &one);
     if (!strcmp(how, "inside") || (!strcmp(how, "some") && omp_get_thread_num() == 1))
       sched_setaffinity(0, sizeof one, &one);
@@ -62,7 +65,8 @@ int main(int argc, char **argv) {
 #pragma omp parallel private(seen) reduction(+ : wrong)
     {
       look_busy();
-      sched_getaffinity(0, sizeof seen, &seen);
+      CPU_ZERO(&seen);
+      syscall(SYS_sched_getaffinity, 0, sizeof seen, &seen);
       if ((strcmp(how, "some") || omp_get_thread_num() == 1) && !CPU_EQUAL(&seen, &one))
         wrong++;
     }

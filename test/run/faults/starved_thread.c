@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/resource.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 static void work(void) {
@@ -20,12 +21,14 @@ int main(void) {
   cpu_set_t all, bound;
   pid_t busy[2];
   int free_rounds = 0, bound_again = 0;
-  sched_getaffinity(0, sizeof all, &all);
+  CPU_ZERO(&all);
+  syscall(SYS_sched_getaffinity, 0, sizeof all, &all);
   if (CPU_COUNT(&all) < 2)
     return 0;
 #pragma omp parallel
   if (omp_get_thread_num() == 1)
-    sched_getaffinity(0, sizeof bound, &bound);
+    CPU_ZERO(&bound);
+    syscall(SYS_sched_getaffinity, 0, sizeof bound, &bound);
   if (CPU_COUNT(&bound) == CPU_COUNT(&all))
     return 0; /* nothing is bound here */
   for (int i = 0; i < 2; i++) {
@@ -50,7 +53,8 @@ int main(void) {
 #pragma omp barrier
       if (omp_get_thread_num() == 1) {
         cpu_set_t now;
-        sched_getaffinity(0, sizeof now, &now);
+        CPU_ZERO(&now);
+        syscall(SYS_sched_getaffinity, 0, sizeof now, &now);
         const int is_free = CPU_COUNT(&now) > CPU_COUNT(&bound);
         free_rounds += is_free;
         bound_again += free_rounds && !is_free;
