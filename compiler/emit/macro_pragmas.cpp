@@ -110,7 +110,14 @@ std::vector<Renderer::MacroPragma> Renderer::macro_pragmas(unsigned token) const
   return found;
 }
 
+/// Ours are no pragmas for each back end, and stay the macros that an earlier rewriting has written.
 void Renderer::write(const PragmaSite& pragma) {
+  const llvm::StringRef written = tokens_.text(pragma.file).slice(pragma.begin, pragma.end);
+  if (pragma.from_macro && (written == "SHEP_QUIET" || written == "SHEP_LOUD")) {
+    const PragmaSite* const before = &pragma == tokens_.pragmas().data() ? nullptr : &pragma - 1;
+    const bool is_first = !before || before->file != pragma.file || before->begin != pragma.begin;
+    return is_first ? out_.insert((" " + written + " ").str()) : void();
+  }
   out_.insert(" " + pragma_operator(tokens_.pragma_text(pragma)) + " ");
 }
 
