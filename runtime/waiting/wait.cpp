@@ -300,8 +300,8 @@ void leave_team(Worker& worker, const shep_location* where) {
   if (!may_go) {
     enter(worker.watch, Phase::kIdle);
     wait_until(worker, BarrierOpen(*task_team.barrier, worker.thread_num, {Blocked::kBarrier, &task_team, where}));
-    note_passed(worker, Waited::kRegionEnd);
   }
+  note_passed(worker, Waited::kRegionEnd);
   note_waited(worker, Waited::kRegionEnd);
 }
 

@@ -247,6 +247,7 @@ void add_captured(const TranslationUnit& unit, DataSharing& sharing, const Const
                        ? implicit_in_target(sharing, each, construct)
                        : DataItem{.variable = each, .sharing = implicit_sharing(unit, sharing, each, construct)});
   }
+  if (!unit.is_cxx) keep_bounds(sharing, construct);  // of what is private by default, too
 }
 
 }  // namespace

@@ -50,9 +50,10 @@ void tell_group_ended(const TaskGroup& group) { tell_acquire(&group.pending); }
 
 void tell_arrived(const Worker& worker) { tell_release(next_barrier(worker)); }
 // A region's end has the name of the next one's first barrier. A thread may pass it late, when the primary thread has
-// come to that; what the thread does next is behind the next region's begin, so it need not be told.
+// come to that; what the thread does next is behind the next region's begin, so it need not be told. But each member of
+// an assembly tells its creator what all tasks of its own have done; and the next region waits for it.
 void tell_passed(const Worker& worker, Waited which) {
-  if (which != Waited::kRegionEnd || worker.thread_num == 0) tell_acquire(next_barrier(worker));
+  if (which != Waited::kRegionEnd || worker.thread_num == 0 || worker.outside) tell_acquire(next_barrier(worker));
 }
 
 }  // namespace shep

@@ -17,7 +17,10 @@ def search(gen, scope, _):
         return [Compound(Statement("{"), [values, group, gen.accumulate(found)])]
     # What they name outlives those that lose; whoever takes what is found need not wait for them.
     group.opening.parallel = "#pragma ompx alternatives\n" + group.opening.parallel
-    return [Compound(Statement("{"), [values, gen.construct("taskgroup", [group, gen.accumulate(found)])])]
+    # Of an assembly another member may still tell the same: that must be behind all.
+    inside = [group] if "assembly" in gen.features else [group, gen.accumulate(found)]
+    outside = [gen.accumulate(found)] if "assembly" in gen.features else []
+    return [Compound(Statement("{"), [values, gen.construct("taskgroup", inside), *outside])]
 
 
 def candidate(gen, scope, found, is_it, answer, depth):
