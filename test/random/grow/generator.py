@@ -71,11 +71,13 @@ class Generator:
         return "UNROLLED_FOR" + header[3:] if form == "UNROLLED_" else form + header
 
     def construct(self, text, body, plain_opening="{", plain_closing="}"):
-        return Compound(Statement(f"{self.directive(text)}\n{self.packed_head(text)}", plain_opening), body, Statement("}", plain_closing))
+        directive = self.directive(text)
+        return Compound(Statement(f"{directive}\n{self.packed_head(directive)}", plain_opening), body, Statement("}", plain_closing))
 
     def packed_head(self, directive):
         """A region's brace, in C now and then behind a pragma that is in force in the region's first statement."""
-        if self.language != "c" or "sections" in directive or not self.chance(0.05):
+        # Behind a macro's metadirective a pragma that another macro makes is written twice, and left in force behind.
+        if self.language != "c" or "sections" in directive or "metadirective" in directive or not self.chance(0.05):
             return "{"
         push = self.rng.choice(["PACK ", "#pragma pack(push, 1)\n"])
         pop = self.rng.choice([" UNPACK", "\n#pragma pack(pop)"])
