@@ -3,6 +3,7 @@
 // RUN: %FileCheck %s --input-file=%t.remarks --check-prefix=REMARK
 // RUN: %shepcxx -fopenmp --shep-backend=clang -O3 -g -x c++ -c %s -o %t.o 2> %t.warnings
 // RUN: %FileCheck %s --input-file=%t.warnings --check-prefix=WARNING
+// REQUIRES: clang, own-clang
 void distributed(int n, double *a) {
   /* a comment's line */
 #pragma omp parallel for

@@ -3,6 +3,7 @@
 // RUN: grep -o 'c:[0-9]*:.*loop vectorized' %t.gcc | cut -d: -f2 | sort -nu | grep -c . | grep -qx 11
 // RUN: %shepcc -fopenmp --shep-backend=clang -std=c99 -O3 -ffast-math -Rpass=loop-vectorize -c %s -o %t.o 2> %t.clang
 // RUN: grep -c 'remark: vectorized loop' %t.clang | grep -qx 11
+// REQUIRES: gcc, clang
 #include <math.h>
 #include <stddef.h>
 
