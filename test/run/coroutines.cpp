@@ -1,4 +1,4 @@
-// Coroutines that suspend in one task and go on in another: generators, chains as long as one likes on one thread, what
+// Coroutines that suspend in one task and go on in another: generators, chains of thousands of tasks on one thread, what
 // awaits a whole coroutine, exceptions that arrive in another task, frames that a region's tasks share.
 // RUN: %matrix --backend=%backend --flag=-std=c++20 %s
 #include <coroutine>
@@ -117,6 +117,7 @@ static long chains(int number, int steps) {
   return sum;
 }
 
+// The depth-first order, as the serial program, nests a chain's tasks: 370 bytes each without optimisation.
 int main() {
   long turns = 0, many = 0, deep = 0;
 #pragma omp parallel
@@ -124,8 +125,8 @@ int main() {
   {
     turns = by_turns();
     many = chains(20, 30);
-    deep = chains(1, 20000);
+    deep = chains(1, 5000);
   }
   std::printf("%ld %ld %ld\n", turns, many, deep);
-  return !(turns == 2450 && many == 1000000 + 19 * 30 && deep == 20000);
+  return !(turns == 2450 && many == 1000000 + 19 * 30 && deep == 5000);
 }
