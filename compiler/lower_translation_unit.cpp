@@ -16,40 +16,65 @@
 
 namespace shepherd {
 
+static bool has_nothing_to_lower(const CompileJob& job, const TranslationUnit& unit) {
+  return !job.text && unit.constructs.empty() && unit.threadprivates.empty() && unit.group_privates.empty() &&
+         unit.allocations.empty() && unit.directives->settled.empty() && !may_pass_over_directives(*unit.tokens);
+}
+
+/// The text of a lowered unit from job.from on; nullopt where what lies in front of it would change.
+static std::optional<std::string> rest_of_text(const CompileJob& job, Lowering& lowering, Renderer& renderer) {
+  if (lowering.has_ordered_exceptions() || !lowering.edits.are_behind(job.from)) return std::nullopt;
+  const std::string first = definitions_in_front(lowering);
+  return first + renderer.rest_of_main_file(job.from);
+}
+
+static std::string whole_text(Lowering& lowering, Renderer& renderer) {
+  const std::string first = preamble(lowering);
+  return first + renderer.translation_unit() + postamble(lowering);
+}
+
+/// Lowers a unit, or leaves in `next` what has to be read in the job's place.
+static LowerStatus lower_unit(const CompileJob& job, TranslationUnit& unit, std::optional<CompileJob>& next) {
+  Rewriting step = rewriting_of_tokens(unit);
+  if (!step && !collect(unit)) return LowerStatus::kFailed;
+  if (!step) step = rewriting_of_constructs(unit);
+  if (step && job.from) return LowerStatus::kNeedsWholeText;
+  if (step) {
+    next = rewrite(job, unit, step);
+    if (next && unit.is_sound) next->warnings.clear();  // they are those of what the user has written
+    unit.is_read_again = next.has_value();
+    return LowerStatus::kFailed;
+  }
+  if (!check(unit)) return LowerStatus::kFailed;
+  if (has_nothing_to_lower(job, unit)) return LowerStatus::kNothingToLower;
+  const std::optional<Analysis> analysis = analyse(unit);
+  if (!analysis) return LowerStatus::kFailed;
+  Edits edits(*unit.tokens);
+  Lowering lowering(unit, *analysis, edits);
+  if (!lower(lowering)) return LowerStatus::kFailed;
+  Renderer renderer(*unit.tokens, edits);
+  const std::optional<std::string> text =
+      job.from ? rest_of_text(job, lowering, renderer) : whole_text(lowering, renderer);
+  if (!text) return LowerStatus::kNeedsWholeText;
+  const std::string whole = with_long_silences(*text);
+  if (!write_file(job.output, job.takes_markers ? with_entered_headers(whole) : whole)) return LowerStatus::kFailed;
+  if (!job.from) write_overlay(job, unit);
+  return !job.from && (renderer.holds_forced_inclusions() || job.holds_forced_inclusions)
+             ? LowerStatus::kLoweredWithForcedInclusions
+             : LowerStatus::kLowered;
+}
+
+LowerStatus lower_parsed_unit(const CompileJob& job, TranslationUnit& unit) {
+  std::optional<CompileJob> next;
+  return lower_unit(job, unit, next);
+}
+
 /// Parses and lowers, or leaves in `next` what has to be read in the job's place.
 static LowerStatus lower_once(const CompileJob& job, std::optional<CompileJob>& next) {
   LowerStatus status = LowerStatus::kFailed;
   const bool is_ok = parse(job, [&](TranslationUnit& unit) {
-    Rewriting step = rewriting_of_tokens(unit);
-    if (!step && !collect(unit)) return false;
-    if (!step) step = rewriting_of_constructs(unit);
-    if (step) {
-      next = rewrite(job, unit, step);
-      if (next && unit.is_sound) next->warnings.clear();  // they are those of what the user has written
-      unit.is_read_again = next.has_value();
-      return unit.is_read_again;
-    }
-    if (!check(unit)) return false;
-    if (!job.text && unit.constructs.empty() && unit.threadprivates.empty() && unit.group_privates.empty() &&
-        unit.allocations.empty() && unit.directives->settled.empty() && !may_pass_over_directives(*unit.tokens)) {
-      status = LowerStatus::kNothingToLower;
-      return true;
-    }
-    const std::optional<Analysis> analysis = analyse(unit);
-    if (!analysis) return false;
-    Edits edits(*unit.tokens);
-    Lowering lowering(unit, *analysis, edits);
-    if (!lower(lowering)) return false;
-    const std::string first = preamble(lowering);
-    Renderer renderer(*unit.tokens, edits);
-    const std::string text = renderer.translation_unit() + postamble(lowering);
-    const std::string whole = with_long_silences(first + text);
-    if (!write_file(job.output, job.takes_markers ? with_entered_headers(whole) : whole)) return true;
-    status = renderer.holds_forced_inclusions() || job.holds_forced_inclusions
-                 ? LowerStatus::kLoweredWithForcedInclusions
-                 : LowerStatus::kLowered;
-    write_overlay(job, unit);
-    return true;
+    status = lower_unit(job, unit, next);
+    return status != LowerStatus::kFailed || unit.is_read_again;
   });
   if (is_ok) return status;
   next.reset();

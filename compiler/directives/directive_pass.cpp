@@ -33,10 +33,11 @@ class DirectiveCallbacks : public PPCallbacks {
   void PragmaDirective(SourceLocation location, PragmaIntroducerKind) override {
     // Preprocessor makes no other PreprocessorLexer than Lexers.
     auto* lexer = static_cast<Lexer*>(pass_.pp_->getCurrentLexer());
-    if (!lexer) return;
+    if (!lexer || pass_.is_stopped_) return;
     llvm::StringRef word = next_word(*lexer);
     if (word == "omp") pass_.pass(location);
     if (word == "ompx") pass_.pass_own(location);
+    pass_.has_met_directives_ |= word == "ompx";
   }
 
  private:
@@ -48,8 +49,14 @@ void DirectivePass::watch(Preprocessor& pp) {
   pp.addPPCallbacks(std::make_unique<DirectiveCallbacks>(*this));
 }
 
+bool DirectivePass::is_declare_simd_of_system(llvm::ArrayRef<Token> line, SourceLocation directive) {
+  return line.size() > 2 && word(line[1]) == "declare" && word(line[2]) == "simd" &&
+         pp_->getSourceManager().isInSystemHeader(directive);
+}
+
 void DirectivePass::pass(SourceLocation directive) {
   std::vector<Token> line = read_line();
+  has_met_directives_ |= !is_declare_simd_of_system(line, directive);
   if (line.size() > 2 && word(line[1]) == "decl" && line[2].is(tok::l_paren)) {
     report_error(pp_->getDiagnostics(), directive, DiagnosticKind::kDeclarativeAttribute, text_of(line));
     return give_back({});

@@ -86,6 +86,10 @@ class DirectivePass {
  public:
   /// From now on every directive of pp passes through here. The pass must outlive pp.
   void watch(Preprocessor& pp);
+  /// From now on they pass as if this were not there.
+  void stop() { is_stopped_ = true; }
+  /// True if there has been a directive, but for `declare simd` in system headers.
+  bool has_met_directives() const { return has_met_directives_; }
   /// Names are looked up there. To be called before the first token is parsed.
   void use(Sema& sema) { sema_ = &sema; }
   /// The token comes from the preprocessor, and the parser has dealt with all in front of it.
@@ -107,6 +111,7 @@ class DirectivePass {
  private:
   friend class DirectiveCallbacks;
 
+  bool is_declare_simd_of_system(llvm::ArrayRef<Token> line, SourceLocation directive);
   void pass(SourceLocation directive);
   void note_choice(llvm::ArrayRef<Token> line, SourceLocation directive);
   std::vector<Token> read_line();
@@ -243,6 +248,8 @@ class DirectivePass {
   std::optional<ConstructKind> newer_;  // what it really is, where Clang does not know it
   std::vector<HiddenReference> hidden_;  // until Clang has read their directive
   bool has_read_directive_ = false;
+  bool has_met_directives_ = false;
+  bool is_stopped_ = false;
   std::set<SourceLocation> known_transformed_;
   std::map<SourceLocation, bool> has_transformation_;  // of directives for which that mattered
   DirectiveTable table_;

@@ -74,25 +74,31 @@ std::string spool_stream(const CompileStep& step) {
   return file;
 }
 
+/// Without what only a parser of our own is told.
+CompileJob job_of(const CompileStep& step, const std::string& original) {
+  CompileJob job;
+  job.input = original;
+  job.is_cxx = step.input.is_cxx();
+  // A directory of its own: what else the source includes by name must not be found beside it.
+  job.output = step.scratch_dir + "/" + llvm::sys::path::filename(original).str();
+  job.takes_markers = step.back_end.family == BackEnd::Family::kClang;
+  job.no_warnings = step.line.has(clang_options::OPT_w);
+  job.dependencies = dependency_request(step);
+  return job;
+}
+
 /// The source that the back end is to compile: transformed, or the original where there is nothing to transform.
 std::optional<Source> prepare(const CompileStep& step) {
   if (!step.input.is_lowerable()) return Source{step.input.path, false};
   const std::string original = step.input.is_stream() ? spool_stream(step) : step.input.path;
-  CompileJob job;
-  job.input = original;
-  job.is_cxx = step.input.is_cxx();
+  CompileJob job = job_of(step, original);
   if (warns_of_original(step)) job.warnings = warnings_of(step);
   job.frontend_args = frontend_arguments(step.line, step.input, original, step.back_end, step.installation,
                                          /*gives_warnings=*/!job.warnings.empty());
   job.modules = folder_of_modules(step.line, step.back_end);
   job.standard = lowered_standard(step.line, step.input);
-  // A directory of its own: what else the source includes by name must not be found beside it.
-  job.output = step.scratch_dir + "/" + llvm::sys::path::filename(original).str();
   job.resource_dir = step.installation.clang_dir;
   job.compiler_dir = step.back_end.folder();
-  job.takes_markers = step.back_end.family == BackEnd::Family::kClang;
-  job.no_warnings = step.line.has(clang_options::OPT_w);
-  job.dependencies = dependency_request(step);
   if (takes_overlay(step)) job.overlay = overlay_of(step);
   if (step.line.verbose() || step.line.dry_run()) print_lowering(step, job);
   if (step.line.dry_run()) return Source{job.output, true};
@@ -100,9 +106,8 @@ std::optional<Source> prepare(const CompileStep& step) {
     case LowerStatus::kLowered: return Source{job.output, true};
     case LowerStatus::kLoweredWithForcedInclusions: return Source{job.output, true, true};
     case LowerStatus::kNothingToLower: return Source{original, false};
-    case LowerStatus::kFailed: break;
+    default: return std::nullopt;
   }
-  return std::nullopt;
 }
 
 /// Whole or not at all, unless it is a device or a pipe. A symbolic link stays one.
@@ -218,12 +223,16 @@ void add_prefix_map(Command& command, const CompileStep& step) {
     command.add("-ffile" + map);
 }
 
-int compile(const CompileStep& step, const Source& source) {
+/// The words that compile the source, for the family of back end.
+Command compilation_of(const CompileStep& step, const Source& source) {
   Command command(step.back_end);
   add_openmp_options(command, step.installation);
-  const bool is_in_place = source.lowered && llvm::sys::fs::exists(overlay_of(step));
-  if (is_in_place) {
+  const bool has_overlay = source.lowered && llvm::sys::fs::exists(overlay_of(step));
+  const bool is_in_place = has_overlay || (source.lowered && source.path == step.input.path);
+  if (has_overlay) {
     command.add({"-ivfsoverlay", overlay_of(step)});
+  } else if (is_in_place) {
+    // The lowered text takes the place of what this process reads.
   } else if (source.lowered || step.input.is_stream()) {  // it lies elsewhere than its text says
     const llvm::StringRef directory = step.input.is_stdin() ? "" : step.input.directory_prefix();
     command.add({"-iquote", directory.empty() ? "." : directory});
@@ -263,6 +272,11 @@ int compile(const CompileStep& step, const Source& source) {
   else if (!step.input.language.empty())
     command.add({"-x", step.input.language});
   command.add(is_in_place ? step.input.path : source.path);
+  return command;
+}
+
+int compile(const CompileStep& step, const Source& source) {
+  const Command command = compilation_of(step, source);
   if (step.line.verbose() || step.line.dry_run()) command.print();
   return step.line.dry_run() ? 0 : run_compilation(step, command, warnings_of(step));
 }
@@ -277,6 +291,30 @@ void remove_output(const CompileStep& step) {
 
 }  // namespace
 
+/// True if the Clang that we hold may read the source once for both, the lowering and the code: in C++, where headers
+/// take most of the time. Not where it says something while it reads.
+static bool may_be_read_once(const CompileStep& step) {
+  static constexpr llvm::StringLiteral kOthers[] = {"-fcoverage-mapping", "-gembed-source", "-fplugin",
+                                                    "-fdiagnostics-format", "-H"};
+  const CommandLine& line = step.line;
+  return step.input.is_cxx() && takes_overlay(step) && needs_no_program(line, step.back_end) && !line.shep().emit &&
+         !line.shep().time_limit && !line.verbose() && !line.dry_run() && lowered_standard(line, step.input).empty() &&
+         llvm::none_of(line.arguments(), [](const Argument& argument) {
+           const llvm::StringRef word = argument.words.front();
+           return llvm::any_of(kOthers, [&](llvm::StringRef option) { return word.starts_with(option); });
+         });
+}
+
+/// Nothing where the source is to be read more than once.
+static std::optional<int> run_in_one_reading(const CompileStep& step) {
+  if (!may_be_read_once(step)) return std::nullopt;
+  const Command command = compilation_of(step, Source{step.input.path, true});
+  const std::optional<int> status = compile_in_one_reading(step, command, job_of(step, step.input.path));
+  if (!status) return std::nullopt;
+  if (*status) remove_output(step);
+  return *status ? *status : append_rules(step);
+}
+
 std::string spooled_file(const CompileStep& step) {
   return step.scratch_dir + "/stdin/stdin." + clang::driver::types::getTypeTempSuffix(step.input.type);
 }
@@ -286,6 +324,7 @@ int run(CompileStep step) {
   if (step.output.empty() && step.input.is_stream() && line.goal() > Goal::kSyntax)
     step.output = step.input.stem() +
                   (line.goal() == Goal::kAssembly ? ".s" : ".o");  // what the spooled file's name would not give
+  if (const std::optional<int> status = run_in_one_reading(step)) return *status;
   const std::optional<Source> source = prepare(step);
   if (!source) {
     remove_output(step);

@@ -254,12 +254,16 @@ template <class Better> void set_limit(int resource, rlim_t value, Better is_bet
 
 [[noreturn]] void end_with(LowerStatus status) { end_process(kFirstStatus + static_cast<int>(status)); }
 
-[[noreturn]] void be_the_front_end(const CompileJob& job, rlim_t seconds, pid_t parent) {
+void limit_front_end(rlim_t seconds, pid_t parent) {
   // A parent that is told to end takes us along.
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (::getppid() != parent) ::_exit(1);
   set_limit(RLIMIT_CPU, seconds, std::less<>());
   set_limit(RLIMIT_STACK, kStack, std::greater<>());
+}
+
+[[noreturn]] void be_the_front_end(const CompileJob& job, rlim_t seconds, pid_t parent) {
+  limit_front_end(seconds, parent);
   CompileJob own = job;
   own.give_up = [] { end_with(LowerStatus::kFailed); };
   end_with(lower_translation_unit(own));
@@ -285,6 +289,8 @@ LowerStatus explain(const CompileJob& job, int wait_status, const struct rusage&
   return LowerStatus::kFailed;
 }
 }  // namespace
+
+void begin_front_end(pid_t parent) { limit_front_end(kDefaultTimeLimit, parent); }
 
 LowerStatus lower_in_process(const CompileJob& job, const ShepOptions& options) {
   const rlim_t seconds = time_limit(options);

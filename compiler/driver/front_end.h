@@ -35,6 +35,9 @@ std::vector<std::string> frontend_arguments(const CommandLine& line, const Input
 /// The value of _OPENMP for the OpenMP version that the compiler implements.
 inline constexpr char kOpenMPDefine[] = "-D_OPENMP=201811";
 
+/// Called first in a process that lowers, with the one that waits for it: limits what it takes.
+void begin_front_end(pid_t parent);
+
 /// As lower_translation_unit, in a process of its own: neither a crash of Clang nor a source that keeps it busy for
 /// ever takes more with it than that source. A front end that crashed or went over its limit of processor time has
 /// failed, and a message says so. With a limit of processor time, not of time, no source is refused because the machine

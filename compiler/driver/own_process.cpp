@@ -1,5 +1,7 @@
 #include "own_process.h"
 
+#include "front_end.h"
+#include "own_clang/one_reading.h"
 #include "own_clang/own_clang.h"
 #include "process.h"
 
@@ -18,7 +20,8 @@ bool was_told_to_end(int wait_status) {
 }
 
 /// Nothing where the program has to do it: it alone reports a crash.
-std::optional<int> compile_here(const BackEnd& back_end, const Command& command, const std::string& warnings) {
+std::optional<int> compile_here(const BackEnd& back_end, const Command& command, const std::string& warnings,
+                                OneReading* reading = nullptr) {
   llvm::outs().flush();
   llvm::errs().flush();
   std::optional<SignalsPassedOn> signals(std::in_place);
@@ -26,7 +29,7 @@ std::optional<int> compile_here(const BackEnd& back_end, const Command& command,
   if (child < 0) return std::nullopt;
   if (child == 0) {
     signals.reset();
-    be_own_clang(command.words(), back_end.file, warnings);
+    be_own_clang(command.words(), back_end.file, warnings, reading);
   }
   const int status = signals->wait_for(child);
   if (was_told_to_end(status)) return command.exit_status(status);
@@ -50,6 +53,15 @@ int run_compilation(const CompileStep& step, const Command& command, const std::
   if (may_compile_here(step.line.shep(), step.back_end, command))
     if (const std::optional<int> status = compile_here(step.back_end, command, warnings)) return *status;
   return command.run(step.scratch_dir);
+}
+
+std::optional<int> compile_in_one_reading(const CompileStep& step, const Command& command, CompileJob job) {
+  if (!may_compile_here(step.line.shep(), step.back_end, command)) return std::nullopt;
+  std::optional<ReadOnceText> text = read_for_one_reading(job.input);
+  if (!text) return std::nullopt;
+  OneReading reading{std::move(job), std::move(*text), step.installation.include_dir + "/shepherd/abi.h",
+                     begin_front_end};
+  return compile_here(step.back_end, command, /*warnings=*/"", &reading);
 }
 
 std::optional<int> compile_without_program(const CommandLine& line, const BackEnd& back_end, const Command& command) {

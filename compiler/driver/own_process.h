@@ -2,6 +2,7 @@
 #pragma once
 
 #include "build.h"
+#include "compile_job.h"
 
 #include <optional>
 
@@ -15,7 +16,11 @@ bool needs_no_program(const CommandLine& line, const BackEnd& back_end);
 /// not exist. Returns the exit status.
 int run_compilation(const CompileStep& step, const Command& command, const std::string& warnings);
 
-/// The same for a whole command line without -fopenmp. Nothing where it takes the program.
+/// Lowers and compiles a source that is read once. The command is that of the source as the user has written it.
+/// Nothing, and nothing said, where that takes more readings.
+std::optional<int> compile_in_one_reading(const CompileStep& step, const Command& command, CompileJob job);
+
+/// Compiles as a whole command line says, without -fopenmp. Nothing where it takes the program.
 std::optional<int> compile_without_program(const CommandLine& line, const BackEnd& back_end, const Command& command);
 
 }  // namespace shepherd

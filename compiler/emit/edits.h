@@ -45,6 +45,8 @@ class Edits {
   void replace_tokens(unsigned first, unsigned last, std::string text);
 
   bool empty() const { return !touched_; }
+  /// True if they leave headers as they are, and the main file up to a place.
+  bool are_behind(unsigned begin) const;
   const PlaceState& places() const { return places_; }
   const std::vector<Conditional>& conditionals() const;
 

@@ -11,6 +11,17 @@ std::string Renderer::translation_unit() {
   return with_nested_markers(out_.take() + mentions_);
 }
 
+std::string Renderer::rest_of_main_file(unsigned begin) {
+  prepare();
+  mention_macros();
+  const FileID main = tokens_.sources().getMainFileID();
+  const std::vector<unsigned>& order = tokens_.tokens_in(main);
+  const auto first = llvm::partition_point(order, [&](unsigned each) { return tokens_.tokens()[each].begin < begin; });
+  sync(main, begin);
+  pieces(main, first - order.begin());
+  return with_nested_markers(out_.take() + mentions_);
+}
+
 /// A macro invocation that goes on where the region ends, or has begun before it, or holds its directive, stands for
 /// more than the region.
 void Renderer::cut_through_macros(const Construct& construct) {
@@ -176,9 +187,18 @@ void Renderer::file(FileID file) {
   unsigned begin = order.empty() ? source.size() : tokens_.tokens()[order.front()].begin;
   unsigned mark = source.starts_with("\xEF\xBB\xBF") ? 3 : 0;  // a byte order mark may only be the first of all
   gap(file, mark, begin);
-  range(file, 0, order.size(), 0);
-  if (!order.empty()) macro_pragmas_behind(order.back());
-  if (!order.empty()) gap(file, tokens_.tokens()[order.back()].end, source.size());
+  pieces(file, 0);
+}
+
+/// From a token on, by its position in the file.
+void Renderer::pieces(FileID file, size_t from) {
+  const std::vector<unsigned>& order = tokens_.tokens_in(file);
+  range(file, from, order.size(), 0);
+  if (order.empty()) return;
+  macro_pragmas_behind(order.back());
+  // Blanks at the end say nothing, and there may be many (own_clang/read_once_text.cpp).
+  const unsigned last = tokens_.tokens()[order.back()].end;
+  gap(file, last, std::max<unsigned>(last, tokens_.text(file).rtrim(' ').size()));
 }
 
 void Renderer::range(FileID file, size_t from, size_t to, unsigned min_order) {

@@ -45,6 +45,9 @@ class Renderer {
   /// The main file with all files spliced in whose text changes.
   std::string translation_unit();
 
+  /// The main file's text from the token on that begins at an offset.
+  std::string rest_of_main_file(unsigned begin);
+
   /// True if the translation unit's text has that of the files that -include options name. It has all of them, if it
   /// changes one.
   bool holds_forced_inclusions() const;
@@ -61,6 +64,7 @@ class Renderer {
   void prepare();
   void cut_through_macros(const Construct& construct);
   void file(FileID file);
+  void pieces(FileID file, size_t from);
   void range(FileID file, size_t from, size_t to, unsigned min_order);
   size_t behind_swallowed(const std::vector<unsigned>& order, size_t at);
   size_t behind(const std::vector<unsigned>& order, unsigned last);

@@ -33,6 +33,8 @@ std::string preamble(Lowering& lowering);
 /// What of `interface`, which includes headers, and `rest`, which declares, stands in front of the unit; the edits of a
 /// module unit put them into its global module fragment and behind its declaration.
 std::string at_the_front(Lowering& lowering, const std::string& interface, const std::string& rest);
+/// What stands in front of all functions, behind the interface.
+std::string definitions_in_front(const Lowering& lowering);
 /// The last lines.
 std::string postamble(const Lowering& lowering);
 

@@ -2,6 +2,7 @@
 
 #include "frontend/clang_compat.h"
 #include "end_process.h"
+#include "one_reading.h"
 #include "original_places.h"
 #include "own_clang.h"
 #include "said_before.h"
@@ -36,13 +37,18 @@ void leave_to_program(void*, const char*, bool) {
   end_process(kNeedsProgram);
 }
 
-std::unique_ptr<FrontendAction> action_of(const CompilerInvocation& invocation) {
+template <class Action> std::unique_ptr<FrontendAction> make_action(OneReading* reading) {
+  if (reading) return std::make_unique<LoweringAction<Action>>(*reading);
+  return std::make_unique<Action>();
+}
+
+std::unique_ptr<FrontendAction> action_of(const CompilerInvocation& invocation, OneReading* reading) {
   switch (invocation.getFrontendOpts().ProgramAction) {
-    case frontend::EmitObj: return std::make_unique<EmitObjAction>();
-    case frontend::EmitAssembly: return std::make_unique<EmitAssemblyAction>();
-    case frontend::EmitBC: return std::make_unique<EmitBCAction>();
-    case frontend::EmitLLVM: return std::make_unique<EmitLLVMAction>();
-    case frontend::ParseSyntaxOnly: return std::make_unique<SyntaxOnlyAction>();
+    case frontend::EmitObj: return make_action<EmitObjAction>(reading);
+    case frontend::EmitAssembly: return make_action<EmitAssemblyAction>(reading);
+    case frontend::EmitBC: return make_action<EmitBCAction>(reading);
+    case frontend::EmitLLVM: return make_action<EmitLLVMAction>(reading);
+    case frontend::ParseSyntaxOnly: return make_action<SyntaxOnlyAction>(reading);
     default: return nullptr;
   }
 }
@@ -61,12 +67,14 @@ bool holds_target(const CompilerInvocation& invocation) {
 bool needs_program(const CompilerInvocation& invocation) {
   const FrontendOptions& frontend = invocation.getFrontendOpts();
   const CodeGenOptions& code = invocation.getCodeGenOpts();
+  const LangOptions& language = invocation.getLangOpts();  // C++20 has named modules, whether the source has or not
   return !holds_target(invocation) || !frontend.LLVMArgs.empty() || !frontend.Plugins.empty() ||
          !frontend.AddPluginActions.empty() || !frontend.ASTMergeFiles.empty() || !frontend.TimeTracePath.empty() ||
          frontend.ShowHelp || frontend.ShowVersion || frontend.ShowStats || frontend.PrintSupportedCPUs ||
          frontend.PrintSupportedExtensions || frontend.PrintEnabledExtensions || frontend.UseClangIRPipeline ||
          !frontend.StatsFile.empty() || !code.PassPlugins.empty() || code.TimePasses ||
-         invocation.getLangOpts().Modules || !invocation.getPreprocessorOpts().ImplicitPCHInclude.empty();
+         (language.Modules && !language.CPlusPlusModules) ||
+         !invocation.getPreprocessorOpts().ImplicitPCHInclude.empty();
 }
 
 /// What the options say is reported once there is a printer.
@@ -81,7 +89,7 @@ bool read_options(llvm::ArrayRef<const char*> words, CompilerInvocation& invocat
 }
 
 std::unique_ptr<CompilerInstance> make_compiler(std::shared_ptr<CompilerInvocation> invocation,
-                                                TextDiagnosticBuffer& reports) {
+                                                TextDiagnosticBuffer& reports, OneReading* reading) {
 #if LLVM_VERSION_MAJOR >= 22
   auto compiler = std::make_unique<CompilerInstance>(std::move(invocation));
   compiler->createVirtualFileSystem(llvm::vfs::getRealFileSystem(), &reports);
@@ -89,26 +97,30 @@ std::unique_ptr<CompilerInstance> make_compiler(std::shared_ptr<CompilerInvocati
   auto compiler = std::make_unique<CompilerInstance>();
   compiler->setInvocation(std::move(invocation));
 #endif
-  compiler->createDiagnostics();
+  compiler->createDiagnostics(reading ? make_waiting_printer(*reading, compiler->getDiagnosticOpts()) : nullptr);
   reports.FlushDiagnostics(compiler->getDiagnostics());
   return compiler;
 }
 
 }  // namespace
 
-int generate_code(llvm::SmallVectorImpl<const char*>& words, const std::string& warnings) {
+int generate_code(llvm::SmallVectorImpl<const char*>& words, const std::string& warnings, OneReading* reading) {
   initialize_target();
   auto invocation = std::make_shared<CompilerInvocation>();
   TextDiagnosticBuffer reports;
   const bool understood = read_options(words, *invocation, reports);
-  const std::unique_ptr<FrontendAction> action = action_of(*invocation);
+  const std::unique_ptr<FrontendAction> action = action_of(*invocation, reading);
   if (!action || needs_program(*invocation)) end_process(kNeedsProgram);
-  CompilerInstance& compiler = *make_compiler(std::move(invocation), reports).release();  // the process ends soon
+  CompilerInstance& compiler =
+      *make_compiler(std::move(invocation), reports, reading).release();  // the process ends soon
   say_before(warnings, compiler.getDiagnostics());
-  if (!compiler.getHeaderSearchOpts().VFSOverlayFiles.empty()) look_up_places_on_disk();
+  if (reading) prepare(*reading, compiler);
+  if (reading || !compiler.getHeaderSearchOpts().VFSOverlayFiles.empty()) look_up_places_on_disk();
   llvm::install_fatal_error_handler(leave_to_program);
   if (!understood || compiler.getDiagnostics().hasErrorOccurred()) return 1;
-  return compiler.ExecuteAction(*action) ? 0 : 1;
+  const int status = compiler.ExecuteAction(*action) ? 0 : 1;
+  if (reading) say(*reading);
+  return status;
 }
 
 }  // namespace shepherd

@@ -26,9 +26,9 @@ namespace {
 /// Options, by how they begin, with which the program says or leaves more than a compilation does, or makes several
 /// jobs of it.
 constexpr llvm::StringLiteral kOptionsOfProgram[] = {
-    "ccc-",  "driver-mode", "fno-integrated", "fintegrated-cc1", "fproc-stat-report",    "ftime-",
-    "gen-",  "MJ",          "no-canonical-",  "no-integrated",   "parallel-jobs",        "print-",
-    "save-", "dump",        "fmodule",        "mllvm",           "serialize-diagnostics"};
+    "ccc-",  "driver-mode", "fno-integrated", "fintegrated-cc1", "fproc-stat-report",     "ftime-",
+    "gen-",  "MJ",          "no-canonical-",  "no-integrated",   "parallel-jobs",         "print-",
+    "save-", "dump",        "fmodule",        "fprebuilt",       "serialize-diagnostics", "mllvm"};
 
 /// Variables that only the program reads, not the libraries that we share with it.
 constexpr const char* kVariablesOfProgram[] = {
@@ -99,7 +99,8 @@ bool may_be_own_clang(llvm::ArrayRef<std::string> words, llvm::StringRef file) {
          llvm::sys::commandLineFitsWithinSystemLimits(words.front(), all);
 }
 
-void be_own_clang(llvm::ArrayRef<std::string> words, llvm::StringRef file, const std::string& warnings) {
+void be_own_clang(llvm::ArrayRef<std::string> words, llvm::StringRef file, const std::string& warnings,
+                  OneReading* reading) {
   noteBottomOfStack();
   llvm::sys::Process::PreventCoreFiles();  // the program leaves one where it crashes as well
   const driver::ParsedClangName name = driver::ToolChain::getTargetAndModeFromProgramName(words.front());
@@ -109,7 +110,7 @@ void be_own_clang(llvm::ArrayRef<std::string> words, llvm::StringRef file, const
   const auto diagnostics = make_driver_diagnostics(all, listener);
   driver::Driver driver(file, llvm::sys::getDefaultTargetTriple(), *diagnostics);
   driver.setTargetAndMode(name);
-  auto generate = [&](llvm::SmallVectorImpl<const char*>& job) { return generate_code(job, warnings); };
+  auto generate = [&](llvm::SmallVectorImpl<const char*>& job) { return generate_code(job, warnings, reading); };
   driver.CC1Main = generate;
   const std::unique_ptr<driver::Compilation> compilation(driver.BuildCompilation(all));
   if (!compilation || listener.has_heard() || !is_one_code_generation(compilation->getJobs())) {

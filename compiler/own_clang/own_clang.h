@@ -7,6 +7,8 @@
 
 namespace shepherd {
 
+struct OneReading;
+
 /// The exit status that says: nothing was done, and only the program itself can do it.
 constexpr int kNeedsProgram = 119;
 
@@ -16,6 +18,8 @@ bool may_be_own_clang(llvm::ArrayRef<std::string> words, llvm::StringRef file);
 
 /// Does what the program would do, and ends this process with its exit status or with kNeedsProgram. A crash in Clang,
 /// too, leaves it to the program, which knows how to report that. warnings: see own_clang/said_before.h.
-[[noreturn]] void be_own_clang(llvm::ArrayRef<std::string> words, llvm::StringRef file, const std::string& warnings);
+/// reading: not null where the source is to be lowered on the way.
+[[noreturn]] void be_own_clang(llvm::ArrayRef<std::string> words, llvm::StringRef file, const std::string& warnings,
+                               OneReading* reading);
 
 }  // namespace shepherd

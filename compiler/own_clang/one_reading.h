@@ -1,0 +1,68 @@
+/// One reading of a source for both, the lowering and the code: what this process has parsed of it in front of the
+/// first declaration behind its last `#include` serves the code that it will generate, and a child that it then starts.
+/// The child parses the rest as the user has written it, for the lowering; this process goes on with what the lowering
+/// has made of the rest, in the same place of the same buffer.
+#pragma once
+
+#include "compile_job.h"
+#include "frontend/unit_reader.h"
+
+#include <clang/Frontend/CompilerInstance.h>
+#include <clang/Frontend/FrontendAction.h>
+#include <llvm/Support/MemoryBuffer.h>
+
+#include <unistd.h>
+
+namespace shepherd {
+
+/// A source, with room for what takes its place behind it.
+struct ReadOnceText {
+  std::unique_ptr<llvm::WritableMemoryBuffer> buffer;
+  unsigned behind_inclusions;  // the end of the last
+  unsigned size;               // without the room
+};
+
+/// Nothing where the source is to be read otherwise: it shows no directives, or some between its inclusions, or has
+/// inclusions in other places than at its front.
+std::optional<ReadOnceText> read_for_one_reading(const std::string& path);
+
+/// True if a header of the user's shows a directive, so that its text would change. What is not shown is found out by
+/// reading it.
+bool headers_show_directives(clang::Preprocessor& pp, unsigned behind_inclusions);
+
+struct OneReading {
+  CompileJob job;
+  ReadOnceText text;
+  std::string interface;  // the path of <shepherd/abi.h>, which is read in front of the source
+  void (*begin_child)(pid_t parent);
+  std::string said = {};  // by Clang, until it is known whether this reading is the one that counts
+  bool is_child = false;
+};
+
+/// Has the compiler read the source so, with diagnostics that wait for say(). To be called before it reads anything.
+void prepare(OneReading& reading, clang::CompilerInstance& compiler);
+clang::DiagnosticConsumer* make_waiting_printer(OneReading& reading, clang::DiagnosticOptions& options);
+void say(OneReading& reading);
+
+/// The consumer, for as long as this process generates code.
+std::unique_ptr<clang::ASTConsumer> with_switch(std::unique_ptr<clang::ASTConsumer> generator);
+/// As clang::ParseAST. Ends the process with kNeedsProgram where the source is to be read otherwise.
+void parse_once(OneReading& reading, clang::CompilerInstance& compiler);
+
+/// A job of Clang's over a source that is lowered on the way.
+template <class Action> class LoweringAction : public Action {
+ public:
+  explicit LoweringAction(OneReading& reading) : reading_(reading) {}
+
+ protected:
+  std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance& compiler,
+                                                        llvm::StringRef file) override {
+    return with_switch(Action::CreateASTConsumer(compiler, file));
+  }
+  void ExecuteAction() override { parse_once(reading_, this->getCompilerInstance()); }
+
+ private:
+  OneReading& reading_;
+};
+
+}  // namespace shepherd
