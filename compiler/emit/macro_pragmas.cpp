@@ -103,8 +103,7 @@ std::vector<Renderer::MacroPragma> Renderer::macro_pragmas(unsigned token) const
   bool is_behind = false;
   for (const PragmaSite& each : tokens_.pragmas_before(token)) {
     is_behind |= is_of_statement(each);
-    const bool is_directive = is_omp(each.text) && !(keeps_directives_ && !edits_.taken_.count(each.location));
-    if (is_directive || (is_of_loop(each.text) && edits_.taken_.count(each.location))) continue;
+    if (edits_.taken_.count(each.location) || (is_omp(each.text) && !keeps_directives_)) continue;
     if (each.from_macro && is_written_apart(each)) found.push_back({&each, is_behind, !is_behind && ends_macro(each)});
   }
   return found;

@@ -60,7 +60,8 @@ bool may_choose(const Metadirective& choice, const Construct& construct) {
   return true;
 }
 
-/// What stands between the construct's pragma, which is replaced, and its statement.
+/// What stands between the construct's pragma, which is replaced, and its statement: other directives in their order,
+/// and the rest in each copy of the statement.
 void keep_behind(Lowering& lowering, const Construct& construct) {
   const PragmaSite* pragma = construct.pragma;
   if (!pragma) return;
@@ -70,7 +71,9 @@ void keep_behind(Lowering& lowering, const Construct& construct) {
     if (&each <= pragma) continue;
     for (const auto& inner : lowering.unit.constructs)
       if (inner->pragma == &each) order = std::max<unsigned>(order, inner->order);
-    lowering.edits.keep_behind(each, order, pragma_operator(lowering.unit.tokens->pragma_text(each)) + " ");
+    const std::string text = lowering.unit.tokens->pragma_text(each);
+    const bool is_directive = llvm::StringRef(text).starts_with("omp");
+    lowering.edits.keep_behind(each, is_directive ? order : kInnermost, pragma_operator(text) + " ");
   }
 }
 
