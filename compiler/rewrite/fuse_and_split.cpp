@@ -220,7 +220,7 @@ class SequenceWriter {
   std::string body_text(Renderer& renderer) const {
     const unsigned first = nest_.level(0).header.first, last = nest_.level(0).header.last;
     lowering_.edits.replace_tokens(first, last, "");
-    return renderer.region(construct_);
+    return renderer.region_behind_pragmas(construct_);
   }
 
   Lowering& lowering_;

@@ -55,8 +55,19 @@ static int chosen_when_the_program_runs(int one) {
     SIZE_OF(a, sum);
     POP SIZE_OF(b, sum);
   }
+  OMP(metadirective when(user = {condition(one)} : parallel num_threads(1)) default(taskgroup))
+  PUSH OMP(metadirective when(user = {condition(one)} : critical) default(taskgroup)) {
+    SIZE_OF(a, sum);
+    POP SIZE_OF(b, sum);
+  }
+#pragma omp metadirective when(user = {condition(one)} : parallel num_threads(1)) default(taskgroup)
+#pragma pack(push, 1)
+  OMP(taskgroup) {
+    SIZE_OF(a, sum);
+    POP SIZE_OF(b, sum);
+  }
   SIZE_OF(c, sum);
-  return sum - 2 * kPacked - 3 * kPlain;
+  return sum - 4 * kPacked - 5 * kPlain;
 }
 
 static int chosen_by_the_constructs_around(void) {
