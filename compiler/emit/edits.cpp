@@ -120,7 +120,7 @@ void Edits::keep_behind(const PragmaSite& pragma, unsigned order, std::string te
 void Edits::remove_pragma(const PragmaSite& pragma) { cut(pragma); }
 
 void Edits::swallow_region(const Construct& construct) {
-  swallowed_[construct.first].push_back({construct.order, construct.last});
+  swallowed_[construct.first].push_back({construct.order, construct.last, construct.pragma});
   ends_.insert(construct.last);
   touch(construct.first);
   touch(construct.last);

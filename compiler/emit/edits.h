@@ -61,6 +61,7 @@ class Edits {
   using FilePlace = std::pair<FileID, unsigned>;
   struct Swallow {
     unsigned order, last;
+    const PragmaSite* pragma;  // the construct's
   };
 
   Cut& cut(const PragmaSite& pragma);

@@ -198,17 +198,21 @@ void Renderer::splice(const Inclusion& inclusion) {
 }
 
 /// Keeps the directives and pragmas of a region that goes away, if the text behind it needs them.
-void Renderer::keep_directives(unsigned first, unsigned last) {
-  for (const PpDirective* each : tokens_.open_directives(first, last)) {
+void Renderer::leave_directives(unsigned first, const Edits::Swallow& region) {
+  for (const PpDirective* each : tokens_.open_directives(first, region.last)) {
     sync(each->file, each->begin);
     out_.directive(directive_text(*each));
   }
+  leave_pragmas(first, region);
+}
+
+/// The pragmas alone. What stands between the directive and the region goes away with it, and what macros have in front
+/// of the directive is not written yet.
+void Renderer::leave_pragmas(unsigned first, const Edits::Swallow& region) {
   const PlaceState& places = edits_.places();
-  // What stands between the directive and the region goes away with it.
-  const llvm::ArrayRef<PragmaSite> before = tokens_.pragmas_before(first);
-  const auto* const directive = llvm::find_if(before, [&](const PragmaSite& each) { return is_of_statement(each); });
-  const size_t from = directive == before.end() ? places.pragmas_before(first) : directive - tokens_.pragmas().data();
-  out_.insert(places.left_behind(from, places.pragmas_before(last)));
+  macro_pragmas_before(first, true, /*ends_are_written=*/true, region.pragma);
+  const size_t from = region.pragma ? region.pragma - tokens_.pragmas().data() : places.pragmas_before(first);
+  out_.insert(places.left_behind(from, places.pragmas_before(region.last)));
 }
 
 }  // namespace shepherd

@@ -103,8 +103,7 @@ std::vector<Renderer::MacroPragma> Renderer::macro_pragmas(unsigned token) const
   bool is_behind = false;
   for (const PragmaSite& each : tokens_.pragmas_before(token)) {
     is_behind |= is_of_statement(each);
-    const bool is_directive = is_omp(each.text) && !(keeps_directives_ && !edits_.taken_.count(each.location));
-    if (is_directive || (is_of_loop(each.text) && edits_.taken_.count(each.location))) continue;
+    if (edits_.taken_.count(each.location) || (is_omp(each.text) && !keeps_directives_)) continue;
     if (each.from_macro && is_written_apart(each)) found.push_back({&each, is_behind, !is_behind && ends_macro(each)});
   }
   return found;
@@ -122,8 +121,10 @@ void Renderer::write(const PragmaSite& pragma) {
 }
 
 /// Those in front of the token's directives, or those behind them, but for what the text has had at a macro's end.
-void Renderer::macro_pragmas_before(unsigned token, bool behind_directives, bool ends_are_written) {
+void Renderer::macro_pragmas_before(unsigned token, bool behind_directives, bool ends_are_written,
+                                    const PragmaSite* end) {
   for (const MacroPragma& each : macro_pragmas(token)) {
+    if (end && each.pragma >= end) return;
     // What is in front of a region's own directive is in force around its copy.
     if (token == region_first_ && region_pragma_ && each.pragma <= region_pragma_) continue;
     if (each.is_behind_directive == behind_directives && !(ends_are_written && each.ends_macro)) write(*each.pragma);

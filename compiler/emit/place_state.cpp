@@ -9,21 +9,18 @@ size_t PlaceState::pragmas_before(unsigned token) const {
   return llvm::partition_point(all, [=](const PragmaSite& each) { return each.next_token <= token; }) - all.begin();
 }
 
-/// The settings that the pragmas in front of `at` have made and not given back.
-PlaceState::Settings PlaceState::in_force(StatePragma::Kind kind, size_t at) const {
-  std::vector<size_t> kept;
-  Settings settings;
+/// The settings that the pragmas in front of `at` have made and not given back, behind those that they have kept to
+/// give back.
+std::vector<PlaceState::Settings> PlaceState::levels(StatePragma::Kind kind, size_t at) const {
+  std::vector<Settings> levels(1);
   for (const StatePragma& each : pragmas_) {
     if (each.index >= at) break;
     if (each.kind != kind) continue;
-    if (each.pushes) kept.push_back(settings.size());
-    if (each.pops && !kept.empty()) {
-      settings.resize(kept.back());
-      kept.pop_back();
-    }
-    if (!each.set.empty()) settings.push_back(&each);
+    if (each.pushes) levels.push_back(Settings(levels.back()));
+    if (each.pops && levels.size() > 1) levels.pop_back();
+    if (!each.set.empty()) levels.back().push_back(&each);
   }
-  return settings;
+  return levels;
 }
 
 /// The pragmas between `from` and `end` that matter behind them.
@@ -43,18 +40,27 @@ PlaceState::Settings PlaceState::unclosed(StatePragma::Kind kind, size_t from, s
 
 Carried PlaceState::carry(StatePragma::Kind kind, size_t from, size_t end, size_t to) const {
   const StateKind& words = state_kind(kind);
-  const Settings here = in_force(kind, from), there = in_force(kind, to), own = unclosed(kind, from, end);
-  if (here == there && own.empty()) return {};
+  const std::vector<Settings> all = levels(kind, from);
+  const Settings there = in_force(kind, to), own = unclosed(kind, from, end);
+  if (all.back() == there && own.empty()) return {};
   const std::string close = *words.close ? words.close : there.empty() ? words.otherwise : there.back()->set;
-  Carried result{line(words.open), line(close)};
-  for (const StatePragma* each : own)
+  Carried result{"", line(close)};
+  size_t given_back = 0;  // that was kept in front of the text
+  for (const StatePragma* each : own) {
     if (each->pushes) result.close += line(words.close);
-  if (words.otherwise) {
-    result.open += line(here.empty() ? words.otherwise : here.back()->set);
-    return result;
+    given_back += each->pops;
   }
-  const auto common = std::mismatch(here.begin(), here.end(), there.begin(), there.end()).first;
-  for (auto each = common; each != here.end(); ++each) result.open += line((*each)->set);
+  const size_t kept = std::min(given_back, all.size() - 1);
+  const Settings* around = &there;
+  for (const Settings& here : llvm::ArrayRef(all).take_back(kept + 1)) {
+    result.open += line(words.open);
+    const auto common = std::mismatch(here.begin(), here.end(), around->begin(), around->end()).first;
+    if (words.otherwise)
+      result.open += line(here.empty() ? words.otherwise : here.back()->set);
+    else
+      for (auto each = common; each != here.end(); ++each) result.open += line((*each)->set);
+    around = &here;
+  }
   return result;
 }
 

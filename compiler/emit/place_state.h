@@ -46,7 +46,7 @@ class PlaceState {
   size_t pragmas_before(unsigned token) const;
 
   /// For text that stood behind `from` pragmas and is written behind `to` of them; the pragmas from there to `end` are
-  /// its own.
+  /// its own. What it gives back that others have kept, it finds kept.
   Carried carry(size_t from, size_t end, size_t to) const;
 
   /// The pragmas of blocks around a token of a function that are in force behind `from` pragmas: for the start of a
@@ -61,7 +61,8 @@ class PlaceState {
 
  private:
   using Settings = std::vector<const StatePragma*>;
-  Settings in_force(StatePragma::Kind kind, size_t at) const;
+  std::vector<Settings> levels(StatePragma::Kind kind, size_t at) const;
+  Settings in_force(StatePragma::Kind kind, size_t at) const { return levels(kind, at).back(); }
   Settings unclosed(StatePragma::Kind kind, size_t from, size_t end) const;
   Carried carry(StatePragma::Kind kind, size_t from, size_t end, size_t to) const;
 

@@ -52,28 +52,32 @@ std::set<llvm::StringRef> macros_changed_behind(const TokenStream& tokens, const
 }
 
 /// The pragmas that are in force where a construct stands, for text behind its function.
-static Carried state_of(const TokenStream& tokens, const PlaceState& places, const Construct& construct) {
+static Carried state_of(const TokenStream& tokens, const PlaceState& places, const Construct& construct,
+                        const PragmaSite* before) {
   auto first = tokens.index_of(construct.function->getBeginLoc()),
        last = tokens.index_of(construct.function->getEndLoc());
   if (!first || !last) return {};
-  const size_t here =
-      construct.pragma ? construct.pragma - tokens.pragmas().data() : places.pragmas_before(construct.first);
+  const size_t here = before ? before + 1 - tokens.pragmas().data() : places.pragmas_before(construct.first);
   Carried state = places.carry(here, places.pragmas_before(construct.last), places.pragmas_before(*last));
   state.open = places.block_pragmas(*first, construct.first, here) + state.open;
   return state;
 }
 
-std::string Renderer::region(const Construct& construct) {
+std::string Renderer::region_behind_pragmas(const Construct& construct) {
+  const llvm::ArrayRef<PragmaSite> before = tokens_.pragmas_before(construct.first);
+  return region(construct, before.empty() ? construct.pragma : &before.back());
+}
+
+std::string Renderer::region(const Construct& construct, const PragmaSite* before) {
   prepare();
   cut_through_macros(construct);
   region_first_ = construct.first;
-  region_pragma_ = construct.pragma;
-  const Carried state = state_of(tokens_, edits_.places(), construct);
+  region_pragma_ = before;
+  const Carried state = state_of(tokens_, edits_.places(), construct, before);
   out_.insert(state.open);
   const ExpandedToken& first = tokens_.tokens()[construct.first];
-  const PragmaSite* pragma = construct.pragma;
-  if (pragma && (pragma->file != first.file || pragma->end <= first.begin))
-    inner_pragmas(*pragma, construct.first, construct.order + 1);
+  if (before && (before->file != first.file || before->end <= first.begin))
+    inner_pragmas(*before, construct.first, construct.order + 1);
   changed_ = macros_changed_behind(tokens_, construct);
   const bool is_of_one_file = first.file == tokens_.tokens()[construct.last].file;
   if (!is_of_one_file || !changed_.empty() || !tokens_.open_directives(construct.first, construct.last).empty()) {
@@ -137,14 +141,15 @@ void Renderer::expanded(unsigned first, unsigned last, unsigned min_order) {
   for (unsigned index = first; index <= last; ++index) {
     const ExpandedToken& token = tokens_.tokens()[index];
     if (index > first) pragmas_before(index);
-    texts_before(index, min_order);
-    unsigned end = index;
-    if (std::optional<unsigned> swallower = swallows(index, min_order, end)) {
-      texts_after(end, min_order, *swallower);
-      index = end;
+    texts_before(index, min_order, kInnermost);
+    if (const Edits::Swallow* region = swallows(index, min_order)) {
+      leave_pragmas(index, *region);
+      texts_after(region->last, min_order, region->order);
+      index = region->last;
       continue;
     }
     macro_pragmas_before(index, true, /*ends_are_written=*/index > first);
+    texts_before(index, kOfLoop);
     if (std::optional<unsigned> end = kept_invocation(index, last)) {
       index = *end;
       texts_after(index, min_order);
@@ -167,10 +172,9 @@ std::string Renderer::flat(unsigned first, unsigned last) {
       pragma_texts_before(i);
       texts_before(i, 0);
     }
-    unsigned end = i;
-    if (std::optional<unsigned> swallower = is_inside ? swallows(i, 0, end) : std::nullopt) {
-      texts_after(end, 0, *swallower);
-      i = end;
+    if (const Edits::Swallow* region = is_inside ? swallows(i, 0) : nullptr) {
+      texts_after(region->last, 0, region->order);
+      i = region->last;
       continue;
     }
     auto found = edits_.replaced_.find(i);
@@ -238,14 +242,14 @@ size_t Renderer::piece(FileID file, const std::vector<unsigned>& order, size_t a
   unsigned index = order[at];
   const ExpandedToken& token = tokens_.tokens()[index];
   if (index != region_first_) macro_pragmas_before(index, false, /*ends_are_written=*/true);
-  texts_before(index, min_order);
-  unsigned last = index;
-  if (std::optional<unsigned> swallower = swallows(index, min_order, last)) {
-    keep_directives(index, last);
-    texts_after(last, min_order, *swallower);
-    return behind(order, last);
+  texts_before(index, min_order, kInnermost);
+  if (const Edits::Swallow* region = swallows(index, min_order)) {
+    leave_directives(index, *region);
+    texts_after(region->last, min_order, region->order);
+    return behind(order, region->last);
   }
   macro_pragmas_before(index, true, /*ends_are_written=*/true);
+  texts_before(index, kOfLoop);
   size_t next = at + 1;
   while (token.from_macro && next < to && tokens_.tokens()[order[next]].from_macro &&
          tokens_.tokens()[order[next]].begin == token.begin)
@@ -263,9 +267,8 @@ size_t Renderer::piece(FileID file, const std::vector<unsigned>& order, size_t a
     if (token.space_before && token.from_macro) out_.insert(" ");
     sync(file, token.begin);  // it may be the first of a region
     out_.insert(found->second.second);
-    last = found->second.first;
-    texts_after(last, min_order);
-    return behind(order, last);
+    texts_after(found->second.first, min_order);
+    return behind(order, found->second.first);
   }
   if (!token.from_macro) {
     sync(file, token.begin);
@@ -290,19 +293,17 @@ bool Renderer::must_expand(unsigned token) const {
   return edits_.expanded_.count({at.file, at.begin}) || cut_through_.count({at.file, at.begin});
 }
 
-/// The outermost construct, if one, that takes away the region starting at token.
-std::optional<unsigned> Renderer::swallows(unsigned token, unsigned min_order, unsigned& last) const {
+/// The region starting at token that the outermost construct, if one, takes away.
+const Edits::Swallow* Renderer::swallows(unsigned token, unsigned min_order) const {
   auto found = edits_.swallowed_.find(token);
-  if (found == edits_.swallowed_.end()) return std::nullopt;
+  if (found == edits_.swallowed_.end()) return nullptr;
   const Edits::Swallow* outermost = nullptr;
   for (const Edits::Swallow& each : found->second)
     if (each.order >= min_order && (!outermost || each.order < outermost->order)) outermost = &each;
-  if (!outermost) return std::nullopt;
-  last = outermost->last;
-  return outermost->order;
+  return outermost;
 }
 
-void Renderer::texts_before(unsigned token, unsigned min_order) {
+void Renderer::texts_before(unsigned token, unsigned min_order, unsigned max_order) {
   auto found = edits_.before_.find(token);
   if (found == edits_.before_.end()) return;
   unsigned hidden_from = ~0u;  // constructs inside a swallowed region show in that region's own text only
@@ -310,7 +311,7 @@ void Renderer::texts_before(unsigned token, unsigned min_order) {
     for (const Edits::Swallow& each : swallow->second)
       if (each.order >= min_order) hidden_from = std::min(hidden_from, each.order);
   for (const auto& [order, text] : found->second)
-    if (order >= min_order && order <= hidden_from) out_.insert(text);
+    if (order >= min_order && order <= std::min(max_order, hidden_from)) out_.insert(text);
 }
 
 void Renderer::texts_after(unsigned token, unsigned min_order, unsigned end_order) {

@@ -54,13 +54,18 @@ class Renderer {
 
   /// The text of a construct's region without the construct's own edits, as it is to be written behind its function, at
   /// the start of a block.
-  std::string region(const Construct& construct);
+  std::string region(const Construct& construct) { return region(construct, construct.pragma); }
+
+  /// The same for text that stands where the region did: the pragmas between the directive and the region are in force
+  /// around it.
+  std::string region_behind_pragmas(const Construct& construct);
 
   /// The tokens from first to last, with what stands for the constructs among them, without comments and directives,
   /// on one line.
   std::string flat(unsigned first, unsigned last);
 
  private:
+  std::string region(const Construct& construct, const PragmaSite* before);
   void prepare();
   void cut_through_macros(const Construct& construct);
   void file(FileID file);
@@ -94,10 +99,12 @@ class Renderer {
   bool is_written_apart(const PragmaSite& pragma) const;
   std::vector<MacroPragma> macro_pragmas(unsigned token) const;
   void write(const PragmaSite& pragma);
-  void macro_pragmas_before(unsigned token, bool behind_directives, bool ends_are_written);
+  void macro_pragmas_before(unsigned token, bool behind_directives, bool ends_are_written,
+                            const PragmaSite* end = nullptr);
   void macro_pragmas_behind(unsigned token);
   void macro_pragmas_at(FileID file, unsigned begin);
-  void keep_directives(unsigned first, unsigned last);
+  void leave_directives(unsigned first, const Edits::Swallow& region);
+  void leave_pragmas(unsigned first, const Edits::Swallow& region);
   void inner_pragmas(const PragmaSite& own, unsigned first, unsigned min_order);
   const Edits::Cut* cut_at(const Edits::FilePlace& place) const;
   std::pair<unsigned, const Edits::Cut*> next_cut(FileID file, unsigned from) const;
@@ -109,8 +116,8 @@ class Renderer {
   void include(const Inclusion& inclusion);
   void splice(const Inclusion& inclusion);
   void sync(FileID file, unsigned offset) { out_.sync(tokens_.sources(), file, offset); }
-  std::optional<unsigned> swallows(unsigned token, unsigned min_order, unsigned& last) const;
-  void texts_before(unsigned token, unsigned min_order);
+  const Edits::Swallow* swallows(unsigned token, unsigned min_order) const;
+  void texts_before(unsigned token, unsigned min_order, unsigned max_order = ~0u);
   void texts_after(unsigned token, unsigned min_order, unsigned end_order = ~0u);
   bool must_expand(unsigned token) const;
   bool has_texts_inside(const ExpandedToken& invocation, llvm::ArrayRef<unsigned> expansion) const;
@@ -128,7 +135,7 @@ class Renderer {
       swallowed_to_;  // the last of the tokens that are gone, of which others are in files yet to be written
   std::set<llvm::StringRef> changed_;  // macros that are not what they are here where the text is written
   unsigned region_first_ = ~0u;  // the first token of the region that is being written alone
-  const PragmaSite* region_pragma_ = nullptr;  // its directive
+  const PragmaSite* region_pragma_ = nullptr;  // its directive, or another behind which it is written
   std::set<Edits::FilePlace> cut_through_;  // macro invocations that the region shares with its surroundings
   std::string mentions_;  // of macros that would go unused
   bool keeps_directives_ = false;

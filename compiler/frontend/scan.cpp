@@ -16,19 +16,13 @@ class NotePragma : public PragmaHandler {
  public:
   NotePragma(llvm::StringRef name, bool& found) : PragmaHandler(name), found_(found) {}
   void HandlePragma(Preprocessor& pp, PragmaIntroducer, Token& name) override {
-    found_ |= !pp.getSourceManager().isInSystemHeader(name.getLocation()) || !is_declare_simd(pp);
+    // With -ffast-math the C library has such: they are the back end's, as the functions are.
+    const SourceManager& sources = pp.getSourceManager();
+    found_ |=
+        !sources.isInSystemHeader(name.getLocation()) || !is_declare_simd(sources.getCharacterData(name.getLocation()));
   }
 
  private:
-  /// With -ffast-math the C library has such: they are the back end's, as the functions are.
-  static bool is_declare_simd(Preprocessor& pp) {
-    std::string words = "omp";
-    Token token;
-    for (pp.LexUnexpandedToken(token); token.is(tok::identifier) && words.size() < 16; pp.LexUnexpandedToken(token))
-      words += " " + token.getIdentifierInfo()->getName().str();
-    return shepherd::is_declare_simd(words);
-  }
-
   bool& found_;
 };
 

@@ -50,18 +50,7 @@ bool may_be_repeated(ASTContext& ast, const Stmt& statement, llvm::StringRef con
   return once.ok();
 }
 
-namespace {
-
-/// What another metadirective around it will stand for is not known yet.
-bool may_choose(const Metadirective& choice, const Construct& construct) {
-  if (llvm::all_of(choice.whens, [](const When& each) { return each.traits.ConstructTraits.empty(); })) return true;
-  for (const Construct* each = construct.parent; each; each = each->parent)
-    if (each->kind == ConstructKind::kMetadirective) return false;
-  return true;
-}
-
-/// What stands between the construct's pragma, which is replaced, and its statement.
-void keep_behind(Lowering& lowering, const Construct& construct) {
+void keep_between(Lowering& lowering, const Construct& construct) {
   const PragmaSite* pragma = construct.pragma;
   if (!pragma) return;
   lowering.edits.move_loop_pragmas(pragma->next_token);
@@ -70,8 +59,20 @@ void keep_behind(Lowering& lowering, const Construct& construct) {
     if (&each <= pragma) continue;
     for (const auto& inner : lowering.unit.constructs)
       if (inner->pragma == &each) order = std::max<unsigned>(order, inner->order);
-    lowering.edits.keep_behind(each, order, pragma_operator(lowering.unit.tokens->pragma_text(each)) + " ");
+    const std::string text = lowering.unit.tokens->pragma_text(each);
+    const bool is_directive = llvm::StringRef(text).starts_with("omp");
+    lowering.edits.keep_behind(each, is_directive ? order : kInnermost, pragma_operator(text) + " ");
   }
+}
+
+namespace {
+
+/// What another metadirective around it will stand for is not known yet.
+bool may_choose(const Metadirective& choice, const Construct& construct) {
+  if (llvm::all_of(choice.whens, [](const When& each) { return each.traits.ConstructTraits.empty(); })) return true;
+  for (const Construct* each = construct.parent; each; each = each->parent)
+    if (each->kind == ConstructKind::kMetadirective) return false;
+  return true;
 }
 
 /// { if (n > 100) { _Pragma("omp parallel for") <statement> } else { _Pragma("omp for") <statement> } }
@@ -84,7 +85,7 @@ bool choose(Lowering& lowering, Construct& construct) {
       !may_be_repeated(*lowering.unit.ast, *construct.region, "a metadirective with a condition that is no literal"))
     return lowering.fail(), true;
   if (construct.pragma) lowering.edits.remove_pragma(*construct.pragma);
-  if (construct.region) keep_behind(lowering, construct);
+  if (construct.region) keep_between(lowering, construct);
   std::string text = "{ ";
   for (const Alternative& each : all) {
     bool is_last = each.condition.empty();
@@ -100,7 +101,7 @@ bool choose(Lowering& lowering, Construct& construct) {
   }
   if (!construct.region) {
     lowering.edits.replace_pragma(construct, text + "} }");
-    keep_behind(lowering, construct);
+    keep_between(lowering, construct);
     return true;
   }
   lowering.edits.replace_pragma(construct, text);

@@ -30,6 +30,8 @@ class CollapseWriter {
   // { if (N == 1) { _Pragma("omp for collapse(1)") <loops> } else { _Pragma("omp for collapse(2)") <loops> } }
   void write() {
     unsigned most = loops_at_hand(lowering_.unit, construct_);
+    lowering_.edits.remove_pragma(*construct_.pragma);
+    keep_between(lowering_, construct_);
     std::string text = "{ ";
     for (unsigned count = 1; count < most; ++count) {
       Renderer renderer(*lowering_.unit.tokens, lowering_.edits);

@@ -181,7 +181,8 @@ class SequenceWriter {
 
   std::string variable(unsigned k, const std::string& number) const {
     const LoopLevel& level = nest_.level(k);
-    if (!level.is_range_for) return nest_.declare_as(k, nest_.variable(k), nest_.value(k, number));
+    if (!level.is_range_for)
+      return nest_.declare_as(k, nest_.variable(k), nest_.value(k, number)) + "(void)" + nest_.variable(k) + "; ";
     return nest_.text(level.range_declaration) + " = *(" + nest_.value(k, number) + "); ";
   }
 
@@ -219,7 +220,7 @@ class SequenceWriter {
   std::string body_text(Renderer& renderer) const {
     const unsigned first = nest_.level(0).header.first, last = nest_.level(0).header.last;
     lowering_.edits.replace_tokens(first, last, "");
-    return renderer.region(construct_);
+    return renderer.region_behind_pragmas(construct_);
   }
 
   Lowering& lowering_;

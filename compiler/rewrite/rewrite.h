@@ -51,5 +51,8 @@ void split_loop(Lowering& lowering, Construct& construct);
 /// Statements that are written down more than once must hold no objects that all executions share, and no labels;
 /// false, and diagnosed, if one does.
 bool may_be_repeated(ASTContext& ast, const Stmt& statement, llvm::StringRef construct);
+/// What stands between the construct's pragma, which is replaced, and its statement: other directives in their order,
+/// and the rest in each copy of the statement.
+void keep_between(Lowering& lowering, const Construct& construct);
 
 }  // namespace shepherd

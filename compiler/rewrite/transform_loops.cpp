@@ -279,7 +279,8 @@ class TransformationWriter {
       if (is_inside) guards += nest_.of_level(k, guards.empty() ? "$in < $n - $bl" : " && $in < $n - $bl");
       std::string number = nest_.of_level(k, is_inside ? "$bl + $in" : "$bl");
       if (construct_.kind == ConstructKind::kReverse && k < nest_.depth()) number = id("n", k) + " - 1 - " + number;
-      if (!has_loop(MadeLoop::kWalk, k)) text += nest_.declare_as(k, variable(k), nest_.value(k, number));
+      if (!has_loop(MadeLoop::kWalk, k))
+        text += nest_.declare_as(k, variable(k), nest_.value(k, number)) + "(void)" + variable(k) + "; ";
       if (nest_.level(k).is_range_for)
         text += nest_.text(nest_.level(k).range_declaration) + " = *" + variable(k) + "; ";
     }

@@ -309,4 +309,30 @@ unsigned loops_at_hand(const TranslationUnit& unit, const Construct& construct) 
   return read_loops(unit, construct, ~0u, false).size();
 }
 
+const Construct& innermost_leaf(const Construct& construct) {
+  for (const Construct* child : construct.children)
+    if (child->leaf_of_combined) return innermost_leaf(*child);
+  return construct;
+}
+
+bool is_in_header(const LoopLevel& level, unsigned token) {
+  return level.header.first <= token && token <= level.header.last;
+}
+
+bool is_set_by(const LoopLevel& level, const ValueDecl* variable) {
+  if (!level.is_range_for) return level.variable == variable;
+  const VarDecl* element = cast<CXXForRangeStmt>(level.statement)->getLoopVariable();
+  auto* binding = dyn_cast<BindingDecl>(variable);
+  return element == variable || (binding && binding->getDecomposedDecl() == element);
+}
+
+std::vector<Reference> named_in_headers(const Construct& construct, llvm::ArrayRef<LoopLevel> levels) {
+  std::vector<Reference> named;
+  llvm::copy_if(innermost_leaf(construct).references, std::back_inserter(named), [&](const Reference& each) {
+    return llvm::any_of(levels, [&](const LoopLevel& level) { return is_in_header(level, each.token); }) &&
+           llvm::none_of(levels, [&](const LoopLevel& level) { return is_set_by(level, each.variable); });
+  });
+  return named;
+}
+
 }  // namespace shepherd

@@ -37,6 +37,14 @@ struct LoopLevel {
 /// The associated loops of a `for` or `simd` construct, outermost first. Fewer if the nest is not in canonical form.
 std::vector<LoopLevel> canonical_loops(const TranslationUnit& unit, const Construct& construct);
 
+/// References in the headers of a construct's loops belong to the innermost leaf of a combined one.
+const Construct& innermost_leaf(const Construct& construct);
+bool is_in_header(const LoopLevel& level, unsigned token);
+/// True if the variable is the level's own, or its element or part of that.
+bool is_set_by(const LoopLevel& level, const ValueDecl* variable);
+/// The names in the headers of a construct's loops, but for the variables that these set.
+std::vector<Reference> named_in_headers(const Construct& construct, llvm::ArrayRef<LoopLevel> levels);
+
 /// The number of loops that the construct's clauses associate with it: that of collapse, or of ordered if that is more.
 unsigned associated_loops(const TranslationUnit& unit, const Construct& construct);
 

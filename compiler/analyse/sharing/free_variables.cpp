@@ -22,20 +22,6 @@ Variables named_as_allocators(const DataSharing& sharing, const Construct& const
   return named;
 }
 
-/// The variables in the headers of a taskloop's loops. In C these reach originals also where the body has copies.
-Variables named_in_headers(const TranslationUnit& unit, const Construct& taskloop) {
-  Variables named;
-  const Construct& loop = taskloop.loop_of_tasks();
-  const std::vector<LoopLevel> levels = canonical_loops(unit, loop);
-  const Construct* leaf = &loop;
-  while (!leaf->children.empty() && leaf->children.front()->leaf_of_combined) leaf = leaf->children.front();
-  for (const Reference& each : leaf->references)
-    for (const LoopLevel& level : levels)
-      if (level.header.first <= each.token && each.token <= level.header.last && level.variable != each.variable)
-        named.insert(each.variable);
-  return named;
-}
-
 }  // namespace
 
 Variables free_variables(const TranslationUnit& unit, const DataSharing& sharing, const Construct& construct) {
@@ -49,8 +35,11 @@ Variables free_variables(const TranslationUnit& unit, const DataSharing& sharing
   for (const ValueDecl* each : named_as_allocators(sharing, construct)) use(each);
   for (const Construct* child : construct.children) {
     for (const Reference& each : child->clause_references) use(each.variable);
+    // In C the names in headers reach originals, also where the body has copies.
     if (child->kind == ConstructKind::kTaskloop && !unit.is_cxx)
-      for (const ValueDecl* each : named_in_headers(unit, *child)) use(each);
+      for (const Reference& each :
+           named_in_headers(child->loop_of_tasks(), canonical_loops(unit, child->loop_of_tasks())))
+        use(each.variable);
     for (const ValueDecl* each : free_variables(unit, sharing, *child)) {
       const DataItem* item = sharing.item(*child, each);
       if (!item || item->sharing != Sharing::kPrivate) use(each);

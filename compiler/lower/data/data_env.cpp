@@ -98,6 +98,13 @@ class Copies {
     QualType type = item_->variable->getType().getNonReferenceType();
     return type->isPointerType() && may_vary_in_size(type);
   }
+  /// Clang says of a variable of the source alone that it is not needed, where only the types of copies name it.
+  std::string used_original(const std::string& original) const {
+    auto* variable = dyn_cast<VarDecl>(item_->variable);
+    const bool may_go_unused = variable && variable->isFileVarDecl() && !variable->isExternallyVisible() &&
+                               !lowering_.mapped(variable, construct_.parent);
+    return may_go_unused ? "(void)__builtin_addressof(" + original + "); " : "";
+  }
   std::string type() const { return cxx_ ? value_type(original_) : "__typeof__(*" + original_ + ")"; }
 
   std::string aligned() const { return item_->allocate ? "" : aligned_as(lowering_, construct_, *item_->variable); }
@@ -129,9 +136,10 @@ class Copies {
     QualType type = item_->variable->getType();
     if (is_variable())
       copies_ += aligned() + array_.element + " " + name_ + array_.bounds + "; ";
-    else if (cxx_)
-      copies_ += declared(value_type(original_access(lowering_, construct_, *item_)));
-    else if (type->isVariablyModifiedType()) {
+    else if (cxx_) {
+      const std::string original = original_access(lowering_, construct_, *item_);
+      copies_ += used_original(original) + declared(value_type(original));
+    } else if (type->isVariablyModifiedType()) {
       reach_original();
       copies_ += aligned() + "__typeof__(*" + original_ + ") " + name_ + "; ";
     } else {

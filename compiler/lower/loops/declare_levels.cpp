@@ -128,8 +128,10 @@ std::string LoopNest::close_bounds() const {
 
 std::string LoopNest::counted(const std::string& declarations, const std::string& closing,
                               const std::string& number) const {
-  const char* form =
-      closing.empty() ? "__extension__({ @1@2; })" : "__extension__({ shep_u64 $v = 0; @1$v = @2; @3$v; })";
+  // No constant for C, which compares it with a variable of another signedness.
+  const char* form = !closing.empty() ? "__extension__({ shep_u64 $v = 0; @1$v = @2; @3$v; })"
+                     : cxx_           ? "__extension__({ @1@2; })"
+                                      : "__extension__({ SHEP_QUIET @1SHEP_LOUD @2; })";
   return stencil(construct_, form, declarations, number, closing);
 }
 

@@ -19,21 +19,6 @@ static bool in_bounds(const LoopLevel& level, unsigned token) {
   return in(level.init) || in(level.declaration) || in(level.bound) || in(level.range);
 }
 
-/// References in the nest's headers belong to the innermost leaf of a combined construct.
-static const Construct& innermost_leaf(const Construct& construct) {
-  for (const Construct* child : construct.children)
-    if (child->leaf_of_combined) return innermost_leaf(*child);
-  return construct;
-}
-
-/// True if the variable is the level's own, or its element or part of that.
-static bool is_set_by(const LoopLevel& level, const ValueDecl* variable) {
-  if (!level.is_range_for) return level.variable == variable;
-  const VarDecl* element = cast<CXXForRangeStmt>(level.statement)->getLoopVariable();
-  auto* binding = dyn_cast<BindingDecl>(variable);
-  return element == variable || (binding && binding->getDecomposedDecl() == element);
-}
-
 /// True if code of the construct in the level's bounds, or of the constructs that these hold, names one of the
 /// variables.
 static bool names_in_bounds(const Construct& construct, const LoopLevel& level,
@@ -48,8 +33,7 @@ static bool names_in_bounds(const Construct& construct, const LoopLevel& level,
 }
 
 bool LoopNest::is_in_header(unsigned token) const {
-  return llvm::any_of(
-      levels_, [&](const LoopLevel& level) { return level.header.first <= token && token <= level.header.last; });
+  return llvm::any_of(levels_, [&](const LoopLevel& level) { return shepherd::is_in_header(level, token); });
 }
 
 /// True if the construct has a copy for the item that starts without the original's value.
@@ -63,11 +47,7 @@ std::vector<LoopNest::NameInHeader> LoopNest::copies_in_headers() const {
   std::vector<NameInHeader> found;
   const Construct* const taskloop = construct_.taskloop();
   if (cxx_ || !taskloop || construct_.is_of_members()) return found;
-  auto is_own = [&](const ValueDecl* variable) {
-    return llvm::any_of(levels_, [&](const LoopLevel& level) { return is_set_by(level, variable); });
-  };
-  for (const Reference& each : innermost_leaf(construct_).references) {
-    if (!is_in_header(each.token) || is_own(each.variable)) continue;
+  for (const Reference& each : named_in_headers(construct_, levels_)) {
     const DataItem* item = lowering_.item(construct_, each.variable);
     if (!item) item = lowering_.item(*taskloop, each.variable);
     if (item && starts_anew(*item)) found.push_back({each.token, item});

@@ -76,8 +76,7 @@ class Generator:
 
     def packed_head(self, directive):
         """A region's brace, in C now and then behind a pragma that is in force in the region's first statement."""
-        # Behind a macro's metadirective a pragma that another macro makes is written twice, and left in force behind.
-        if self.language != "c" or "sections" in directive or "metadirective" in directive or not self.chance(0.05):
+        if self.language != "c" or "sections" in directive or not self.chance(0.05):
             return "{"
         push = self.rng.choice(["PACK ", "#pragma pack(push, 1)\n"])
         pop = self.rng.choice([" UNPACK", "\n#pragma pack(pop)"])
