@@ -19,7 +19,7 @@ namespace shepherd {
 struct ReadOnceText {
   std::unique_ptr<llvm::WritableMemoryBuffer> buffer;
   unsigned behind_inclusions;  // the end of the last
-  unsigned size;               // without the room
+  unsigned size;  // without the room
 };
 
 /// Nothing where the source is to be read otherwise: it shows no directives, or some between its inclusions, or has
