@@ -32,8 +32,8 @@ struct CompileJob {
   std::string warnings;  // where Clang's go: their number on a line, then their text; empty: the back end gives them
   bool takes_markers = false;  // the back end, of lines that enter and leave headers
   unsigned first_id = 0;  // of the constructs: text may have names with smaller ones
-  unsigned from = 0;  // the place in the main file where the transformed source begins, of what another reader of the
-                      // file has not parsed; that has read <shepherd/abi.h> in front of the file
+  unsigned first_token = 0;  // of what is to be lowered: another reader has parsed all in front of it, and
+                             // <shepherd/abi.h> in front of that; 0: all is
   std::string output;  // where the transformed source goes: written atomically, only on success
   std::string overlay;  // where what emit/overlay.h writes goes; empty: it is not wanted
   std::string resource_dir;  // Clang's own headers

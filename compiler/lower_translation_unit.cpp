@@ -21,11 +21,13 @@ static bool has_nothing_to_lower(const CompileJob& job, const TranslationUnit& u
          unit.allocations.empty() && unit.directives->settled.empty() && !may_pass_over_directives(*unit.tokens);
 }
 
-/// The text of a lowered unit from job.from on; nullopt where what lies in front of it would change.
-static std::optional<std::string> rest_of_text(const CompileJob& job, Lowering& lowering, Renderer& renderer) {
-  if (lowering.has_ordered_exceptions() || !lowering.edits.are_behind(job.from)) return std::nullopt;
+/// The text of a lowered unit from a token on; nullopt where what lies in front of it would change.
+static std::optional<std::string> rest_of_text(unsigned first_token, Lowering& lowering, Renderer& renderer) {
+  if (lowering.has_ordered_exceptions() || !lowering.edits.are_behind(first_token)) return std::nullopt;
   const std::string first = definitions_in_front(lowering);
-  return first + renderer.rest_of_main_file(job.from);
+  std::optional<std::string> rest = renderer.rest_of_unit(first_token);
+  if (rest) rest->insert(0, first);
+  return rest;
 }
 
 static std::string whole_text(Lowering& lowering, Renderer& renderer) {
@@ -38,7 +40,7 @@ static LowerStatus lower_unit(const CompileJob& job, TranslationUnit& unit, std:
   Rewriting step = rewriting_of_tokens(unit);
   if (!step && !collect(unit)) return LowerStatus::kFailed;
   if (!step) step = rewriting_of_constructs(unit);
-  if (step && job.from) return LowerStatus::kNeedsWholeText;
+  if (step && job.first_token) return LowerStatus::kNeedsWholeText;
   if (step) {
     next = rewrite(job, unit, step);
     if (next && unit.is_sound) next->warnings.clear();  // they are those of what the user has written
@@ -54,12 +56,12 @@ static LowerStatus lower_unit(const CompileJob& job, TranslationUnit& unit, std:
   if (!lower(lowering)) return LowerStatus::kFailed;
   Renderer renderer(*unit.tokens, edits);
   const std::optional<std::string> text =
-      job.from ? rest_of_text(job, lowering, renderer) : whole_text(lowering, renderer);
+      job.first_token ? rest_of_text(job.first_token, lowering, renderer) : whole_text(lowering, renderer);
   if (!text) return LowerStatus::kNeedsWholeText;
   const std::string whole = with_long_silences(*text);
   if (!write_file(job.output, job.takes_markers ? with_entered_headers(whole) : whole)) return LowerStatus::kFailed;
-  if (!job.from) write_overlay(job, unit);
-  return !job.from && (renderer.holds_forced_inclusions() || job.holds_forced_inclusions)
+  if (!job.first_token) write_overlay(job, unit);
+  return !job.first_token && (renderer.holds_forced_inclusions() || job.holds_forced_inclusions)
              ? LowerStatus::kLoweredWithForcedInclusions
              : LowerStatus::kLowered;
 }

@@ -11,7 +11,7 @@ enum class LowerStatus {
   kLowered,
   kLoweredWithForcedInclusions,  // the same, and what -include names is part of the text
   kFailed,  // diagnosed
-  kNeedsWholeText  // what lies in front of CompileJob::from would change
+  kNeedsWholeText  // what lies in front of CompileJob::first_token would change
 };
 
 /// Parses, lowers and writes job.output. Diagnostics go to stderr as Clang prints them.

@@ -51,18 +51,12 @@ void Edits::take_values() {
     if (each.counts && counts_from && each.next_token >= *counts_from) files_.insert(each.file);
 }
 
-bool Edits::are_behind(unsigned begin) const {
-  const FilePlace first = {tokens_.sources().getMainFileID(), begin};
-  auto is_behind = [&](const FilePlace& place) { return place.first == first.first && place >= first; };
-  auto token_is_behind = [&](const auto& each) {
-    if (each.first >= tokens_.tokens().size()) return true;
-    const ExpandedToken& token = tokens_.tokens()[each.first];
-    return is_behind({token.file, token.begin});
-  };
-  return llvm::all_of(files_, [&](FileID each) { return each == first.first; }) &&
-         llvm::all_of(cuts_, [&](const auto& each) { return is_behind(each.first); }) &&
-         llvm::all_of(before_, token_is_behind) && llvm::all_of(after_, token_is_behind) &&
-         llvm::all_of(swallowed_, token_is_behind) && llvm::all_of(replaced_, token_is_behind);
+bool Edits::are_behind(unsigned token) const {
+  auto is_behind = [&](const auto& each) { return each.first >= token; };
+  return llvm::all_of(before_, is_behind) && llvm::all_of(after_, is_behind) && llvm::all_of(swallowed_, is_behind) &&
+         llvm::all_of(replaced_, is_behind) && llvm::none_of(tokens_.pragmas(), [&](const PragmaSite& each) {
+           return each.next_token < token && taken_.count(each.location);
+         });
 }
 
 void Edits::touch(unsigned token) {

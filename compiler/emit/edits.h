@@ -45,8 +45,8 @@ class Edits {
   void replace_tokens(unsigned first, unsigned last, std::string text);
 
   bool empty() const { return !touched_; }
-  /// True if they leave headers as they are, and the main file up to a place.
-  bool are_behind(unsigned begin) const;
+  /// True if they leave all as it is in front of a token.
+  bool are_behind(unsigned token) const;
   const PlaceState& places() const { return places_; }
   const std::vector<Conditional>& conditionals() const;
 

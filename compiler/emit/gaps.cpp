@@ -69,6 +69,7 @@ void Renderer::prepare() {
   std::set<FileID> files = edits_.files_;
   for (const Conditional* each : all)
     if (each->file_asks) files.insert(each->directives.front()->file);
+  if (rest_first_) files.insert(tokens_.tokens()[*rest_first_].file);
   splicing_.emplace(tokens_, files);
   for (const PragmaSite& each : tokens_.pragmas()) {
     if (splicing_->drops(each)) dropped_.try_emplace({each.file, each.begin}, Edits::Cut{each.end, {}, {}});
@@ -188,10 +189,14 @@ void Renderer::include(const Inclusion& inclusion) {
   if (is_systems) sync(inclusion.includer, inclusion.end);
 }
 
-void Renderer::splice(const Inclusion& inclusion) {
-  if (inclusion.included.isInvalid()) return;
+void Renderer::enter(const Inclusion& inclusion) {
   if (!swallowed_to_ && !inclusion.forced) sync(inclusion.includer, inclusion.begin);
   out_.insert("\nSHEP_HEADER\n");
+}
+
+void Renderer::splice(const Inclusion& inclusion) {
+  if (inclusion.included.isInvalid()) return;
+  enter(inclusion);
   sync(inclusion.included, 0);
   file(inclusion.included);
   out_.insert("\nSHEP_HEADER_END\n");

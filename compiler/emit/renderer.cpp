@@ -11,15 +11,26 @@ std::string Renderer::translation_unit() {
   return with_nested_markers(out_.take() + mentions_);
 }
 
-std::string Renderer::rest_of_main_file(unsigned begin) {
-  prepare();
-  mention_macros();
-  const FileID main = tokens_.sources().getMainFileID();
-  const std::vector<unsigned>& order = tokens_.tokens_in(main);
-  const auto first = llvm::partition_point(order, [&](unsigned each) { return tokens_.tokens()[each].begin < begin; });
-  sync(main, begin);
-  pieces(main, first - order.begin());
-  return with_nested_markers(out_.take() + mentions_);
+std::optional<std::string> Renderer::rest_of_unit(unsigned first) {
+  rest_first_ = first;
+  std::string text = translation_unit();
+  if (rest_first_) return std::nullopt;
+  return text;
+}
+
+/// Forgets the text up to here. The headers around this place are those of before.
+void Renderer::begin_again(FileID file) {
+  rest_first_.reset();
+  out_ = {};
+  std::vector<const Inclusion*> around;
+  for (FileID inner = file; inner != tokens_.sources().getMainFileID();) {
+    const auto& all = tokens_.inclusions();
+    const auto found = llvm::find_if(all, [&](const Inclusion& each) { return each.included == inner; });
+    if (found == all.end()) break;
+    around.push_back(&*found);
+    inner = found->includer;
+  }
+  for (const Inclusion* each : llvm::reverse(around)) enter(*each);
 }
 
 /// A macro invocation that goes on where the region ends, or has begun before it, or holds its directive, stands for
@@ -191,18 +202,12 @@ void Renderer::file(FileID file) {
   unsigned begin = order.empty() ? source.size() : tokens_.tokens()[order.front()].begin;
   unsigned mark = source.starts_with("\xEF\xBB\xBF") ? 3 : 0;  // a byte order mark may only be the first of all
   gap(file, mark, begin);
-  pieces(file, 0);
-}
-
-/// From a token on, by its position in the file.
-void Renderer::pieces(FileID file, size_t from) {
-  const std::vector<unsigned>& order = tokens_.tokens_in(file);
-  range(file, from, order.size(), 0);
+  range(file, 0, order.size(), 0);
   if (order.empty()) return;
   macro_pragmas_behind(order.back());
   // Blanks at the end say nothing, and there may be many (own_clang/read_once_text.cpp).
   const unsigned last = tokens_.tokens()[order.back()].end;
-  gap(file, last, std::max<unsigned>(last, tokens_.text(file).rtrim(' ').size()));
+  gap(file, last, std::max<unsigned>(last, source.rtrim(' ').size()));
 }
 
 void Renderer::range(FileID file, size_t from, size_t to, unsigned min_order) {
@@ -241,6 +246,7 @@ size_t Renderer::behind(const std::vector<unsigned>& order, unsigned last) {
 size_t Renderer::piece(FileID file, const std::vector<unsigned>& order, size_t at, size_t to, unsigned min_order) {
   unsigned index = order[at];
   const ExpandedToken& token = tokens_.tokens()[index];
+  if (rest_first_ == index) begin_again(file);
   if (index != region_first_) macro_pragmas_before(index, false, /*ends_are_written=*/true);
   texts_before(index, min_order, kInnermost);
   if (const Edits::Swallow* region = swallows(index, min_order)) {

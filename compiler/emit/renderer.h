@@ -45,8 +45,8 @@ class Renderer {
   /// The main file with all files spliced in whose text changes.
   std::string translation_unit();
 
-  /// The main file's text from the token on that begins at an offset.
-  std::string rest_of_main_file(unsigned begin);
+  /// The text from a token on, which is no macro's and stands in no block. Nothing if it is in no text of the user's.
+  std::optional<std::string> rest_of_unit(unsigned first);
 
   /// True if the translation unit's text has that of the files that -include options name. It has all of them, if it
   /// changes one.
@@ -69,7 +69,7 @@ class Renderer {
   void prepare();
   void cut_through_macros(const Construct& construct);
   void file(FileID file);
-  void pieces(FileID file, size_t from);
+  void begin_again(FileID file);
   void range(FileID file, size_t from, size_t to, unsigned min_order);
   size_t behind_swallowed(const std::vector<unsigned>& order, size_t at);
   size_t behind(const std::vector<unsigned>& order, unsigned last);
@@ -114,6 +114,7 @@ class Renderer {
   void find_gone();
   void forced_inclusions();
   void include(const Inclusion& inclusion);
+  void enter(const Inclusion& inclusion);
   void splice(const Inclusion& inclusion);
   void sync(FileID file, unsigned offset) { out_.sync(tokens_.sources(), file, offset); }
   const Edits::Swallow* swallows(unsigned token, unsigned min_order) const;
@@ -134,6 +135,7 @@ class Renderer {
   std::optional<unsigned>
       swallowed_to_;  // the last of the tokens that are gone, of which others are in files yet to be written
   std::set<llvm::StringRef> changed_;  // macros that are not what they are here where the text is written
+  std::optional<unsigned> rest_first_;  // the token that the text begins with, until it is there
   unsigned region_first_ = ~0u;  // the first token of the region that is being written alone
   const PragmaSite* region_pragma_ = nullptr;  // its directive, or another behind which it is written
   std::set<Edits::FilePlace> cut_through_;  // macro invocations that the region shares with its surroundings

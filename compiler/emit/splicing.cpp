@@ -57,6 +57,7 @@ std::string Splicing::from_main_file(llvm::StringRef path) const {
   llvm::sys::path::remove_filename(directory);
   llvm::StringRef result = absolute;
   if (result.consume_front(directory)) result = result.ltrim('/');
+  while (result.consume_front("./")) continue;
   return result.str();
 }
 

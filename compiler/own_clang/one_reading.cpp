@@ -111,7 +111,8 @@ enum ChildStatus { kTextIsThere = 40, kDiagnosed, kIsOfNoUse };
 [[noreturn]] void read_otherwise() { end_early(kNeedsProgram); }
 [[noreturn]] void fail() { end_early(1); }
 
-/// Notes whether anything is said of the room behind the source: of its end, that is, at another place.
+/// Notes whether anything is said of the room behind the source, of its end, that is, at another place; or of a system
+/// header, which may be for what has been left out.
 class ChildFilter : public DiagnosticFilter {
  public:
   explicit ChildFilter(unsigned size) : size_(size) {}
@@ -119,16 +120,17 @@ class ChildFilter : public DiagnosticFilter {
     DiagnosticFilter::HandleDiagnostic(level, info);
     if (info.getLocation().isInvalid()) return;
     const auto [file, offset] = info.getSourceManager().getDecomposedExpansionLoc(info.getLocation());
-    speaks_of_end_ |= file == info.getSourceManager().getMainFileID() && offset >= size_;
+    const SourceManager& sources = info.getSourceManager();
+    is_doubtful_ |= file == sources.getMainFileID() ? offset >= size_ : sources.isInSystemHeader(info.getLocation());
   }
-  bool speaks_of_end() const { return speaks_of_end_; }
+  bool is_doubtful() const { return is_doubtful_; }
 
  private:
   const unsigned size_;
-  bool speaks_of_end_ = false;
+  bool is_doubtful_ = false;
 };
 
-class OnceParser {
+class OnceParser : private SwitchedConsumer::Listener {
  public:
   OnceParser(OneReading& reading, CompilerInstance& compiler)
       : reading_(reading),
@@ -137,19 +139,24 @@ class OnceParser {
         sema_(compiler.getSema()),
         sources_(compiler.getSourceManager()),
         consumer_(static_cast<SwitchedConsumer&>(compiler.getASTConsumer())),
-        parser_(pp_, sema_, /*SkipFunctionBodies=*/false) {}
+        parser_(pp_, sema_, /*SkipFunctionBodies=*/true) {}
 
   void parse();
 
  private:
   bool is_at_split() const;
-  bool is_in_main_file_alone(const Token& token) const;
+  bool is_of_rest(const Token& token) const;
+  bool is_read_last(const Token& token) const;
+  bool is_behind_macro_pragma() const;
   void split();
   void be_the_child(pid_t parent);
   void parse_for_lowering();
+  bool is_of_system(const Decl& declaration) const;
+  bool may_skip(const Decl& function) override;
+  void awaits_instantiation(FunctionDecl& function) override;
+  bool leave_out(ValueDecl& instance) const;
   void leave_out_instantiations();
   [[noreturn]] void end_child();
-  void put(llvm::StringRef text);
 
   OneReading& reading_;
   CompilerInstance& compiler_;
@@ -167,12 +174,13 @@ class OnceParser {
     return status_ != LowerStatus::kFailed;
   };
   UnitReader reader_{reading_.job, filter_, then_, outcome_};
+  std::set<const FileEntry*> with_directives_;
   bool is_split_ = false;
   int errors_ = -1;  // the child's standard error, as long as it is closed
 };
 
 void OnceParser::parse() {
-  if (headers_show_directives(pp_, reading_.text.behind_inclusions)) read_otherwise();
+  with_directives_ = headers_with_directives(pp_, reading_.text.size);
   reader_.watch(pp_);
   reader_.use(sema_);
   pp_.EnterMainSourceFile();
@@ -196,31 +204,43 @@ void OnceParser::parse() {
   consumer_.HandleTranslationUnit(sema_.getASTContext());
 }
 
-/// True if the token stands in the main file itself, and nothing has been read behind it.
-bool OnceParser::is_in_main_file_alone(const Token& token) const {
+/// True if the token stands in a file of the user's from where on text may change.
+bool OnceParser::is_of_rest(const Token& token) const {
+  const auto [file, offset] = sources_.getDecomposedLoc(token.getLocation());
+  if (file == sources_.getMainFileID()) return offset >= reading_.text.front;
+  const FileEntry* const entry = sources_.getFileEntryForID(file);
+  return entry && with_directives_.count(entry) && !sources_.isInSystemHeader(token.getLocation());
+}
+
+/// True if nothing of the file has been read behind the token.
+bool OnceParser::is_read_last(const Token& token) const {
   auto* lexer = static_cast<Lexer*>(pp_.getCurrentLexer());
   if (!lexer || token.isAnnotation() || !token.getLocation().isFileID()) return false;
   const auto [file, offset] = sources_.getDecomposedLoc(token.getLocation());
-  return file == sources_.getMainFileID() && lexer->getFileID() == file &&
-         lexer->getCurrentBufferOffset() == offset + token.getLength();
+  const std::vector<ExpandedToken>& all = reader_.tokens().tokens();
+  return lexer->getFileID() == file && lexer->getCurrentBufferOffset() == offset + token.getLength() &&
+         all.back().location == token.getLocation();
 }
 
-/// True at a word with which a declaration begins behind all inclusions. Pragmas of macros in front of it would come
-/// again with it.
-bool OnceParser::is_at_split() const {
-  const Token& token = parser_.getCurToken();
-  if (!token.getIdentifierInfo() || !is_in_main_file_alone(token)) return false;
+/// Such pragmas would come again with the token.
+bool OnceParser::is_behind_macro_pragma() const {
   const TokenStream& stream = reader_.tokens();
   for (const PragmaSite& each : llvm::reverse(stream.pragmas())) {
-    if (each.next_token + 1 < stream.tokens().size()) break;
-    if (each.location.isMacroID()) return false;
+    if (each.next_token + 1 < stream.tokens().size()) return false;
+    if (each.location.isMacroID()) return true;
   }
-  return sources_.getDecomposedLoc(token.getLocation()).second >= reading_.text.behind_inclusions;
+  return false;
+}
+
+/// True at a word with which a declaration begins.
+bool OnceParser::is_at_split() const {
+  const Token& token = parser_.getCurToken();
+  return token.getIdentifierInfo() && is_read_last(token) && is_of_rest(token) && !is_behind_macro_pragma();
 }
 
 void OnceParser::split() {
   is_split_ = true;
-  reading_.job.from = sources_.getDecomposedLoc(parser_.getCurToken().getLocation()).second;
+  reading_.job.first_token = reader_.tokens().tokens().size() - 1;
   llvm::outs().flush();
   llvm::errs().flush();
   const pid_t parent = ::getpid(), child = ::fork();
@@ -232,22 +252,7 @@ void OnceParser::split() {
   if (WIFEXITED(status) && WEXITSTATUS(status) == kDiagnosed) fail();
   if (!WIFEXITED(status) || WEXITSTATUS(status) != kTextIsThere) read_otherwise();
   const auto text = llvm::MemoryBuffer::getFile(reading_.job.output);
-  if (!text) read_otherwise();
-  put((*text)->getBuffer());
-}
-
-/// Puts the text in the place of what is left of the main file.
-void OnceParser::put(llvm::StringRef text) {
-  auto* lexer = static_cast<Lexer*>(pp_.getCurrentLexer());
-  const llvm::StringRef whole = lexer->getBuffer();
-  const size_t from = reading_.job.from;
-  if (text.size() + 2 > whole.size() - from) read_otherwise();
-  char* const place = const_cast<char*>(whole.data()) + from;
-  std::memset(place, ' ', whole.size() - from - 1);
-  std::memcpy(place, text.data(), text.size());
-  place[text.size()] = '\n';
-  sources_.getSLocEntry(sources_.getMainFileID()).getFile().getContentCache().SourceLineCache = {};
-  lexer->seek(from, /*IsAtStartOfLine=*/true);
+  if (!text || !put_rest(pp_, (*text)->getBuffer())) read_otherwise();
   parser_.ConsumeToken();
 }
 
@@ -263,7 +268,9 @@ void OnceParser::be_the_child(pid_t parent) {
 }
 
 void OnceParser::parse_for_lowering() {
-  consumer_.switch_off();
+  const auto [file, offset] = sources_.getDecomposedLoc(parser_.getCurToken().getLocation());
+  outcome_.skips_bodies = file != sources_.getMainFileID() || offset < reading_.text.behind_inclusions;
+  consumer_.switch_off(*this);
   DiagnosticsEngine& diagnostics = compiler_.getDiagnostics();
   diagnostics.setClient(&filter_, /*ShouldOwnClient=*/false);
   // As frontend/invocation.cpp says it in options.
@@ -281,17 +288,34 @@ void OnceParser::parse_for_lowering() {
   reader_.use(sema_);
 }
 
-/// The lowering needs no instance of what headers define, and shall not miss it.
+bool OnceParser::is_of_system(const Decl& declaration) const {
+  return sources_.isInSystemHeader(declaration.getLocation());
+}
+
+bool OnceParser::may_skip(const Decl& function) { return outcome_.skips_bodies && is_of_system(function); }
+
+/// The lowering needs no instance of what headers define: it counts as one whose body was skipped.
+bool OnceParser::leave_out(ValueDecl& instance) const {
+  auto* function = dyn_cast<FunctionDecl>(&instance);
+  if (!function || !is_of_system(instance)) return false;
+  function->setHasSkippedBody();
+  return true;
+}
+
+void OnceParser::awaits_instantiation(FunctionDecl& function) {
+  auto& all = sema_.PendingInstantiations;
+  if (!all.empty() && all.back().first == &function && leave_out(function)) all.pop_back();
+}
+
+/// The same for those of before.
 void OnceParser::leave_out_instantiations() {
-  auto is_of_header = [&](const auto& each) { return sources_.isInSystemHeader(each.first->getLocation()); };
-  llvm::erase_if(sema_.PendingInstantiations, is_of_header);
-  sema_.UndefinedButUsed.remove_if(is_of_header);
+  llvm::erase_if(sema_.PendingInstantiations, [&](const auto& each) { return leave_out(*each.first); });
 }
 
 void OnceParser::end_child() {
   reader_.finish(sema_.getASTContext());
   const bool has_text = outcome_.ok && status_ == LowerStatus::kLowered;
-  const bool is_wrong = !outcome_.ok && !outcome_.is_to_be_repeated && filter_.failed() && !filter_.speaks_of_end();
+  const bool is_wrong = !outcome_.ok && !outcome_.is_to_be_repeated && filter_.failed() && !filter_.is_doubtful();
   if (!has_text && !is_wrong) reading_.job.give_up();
   ::dup2(errors_, STDERR_FILENO);
   filter_.print(/*file=*/"");

@@ -1,7 +1,7 @@
-/// One reading of a source for both, the lowering and the code: what this process has parsed of it in front of the
-/// first declaration behind its last `#include` serves the code that it will generate, and a child that it then starts.
-/// The child parses the rest as the user has written it, for the lowering; this process goes on with what the lowering
-/// has made of the rest, in the same place of the same buffer.
+/// One reading of a source for both, the lowering and the code: what this process has parsed of it in front of what has
+/// directives serves the code that it will generate, and a child that it then starts. The child parses the rest as the
+/// user has written it, for the lowering; this process goes on with what the lowering has made of the rest, in the same
+/// place of the same buffer.
 #pragma once
 
 #include "compile_job.h"
@@ -15,20 +15,24 @@
 
 namespace shepherd {
 
-/// A source, with room for what takes its place behind it.
+/// A source, with room for what takes the place of its rest.
 struct ReadOnceText {
   std::unique_ptr<llvm::WritableMemoryBuffer> buffer;
-  unsigned behind_inclusions;  // the end of the last
   unsigned size;  // without the room
+  unsigned front;  // the end of the last inclusion that the rest does not hold
+  unsigned behind_inclusions;  // the end of the last of all
 };
 
-/// Nothing where the source is to be read otherwise: it shows no directives, or some between its inclusions, or has
-/// inclusions in other places than at its front.
+/// Nothing where the source is to be read otherwise: it shows no directives, or is part of a module.
 std::optional<ReadOnceText> read_for_one_reading(const std::string& path);
 
-/// True if a header of the user's shows a directive, so that its text would change. What is not shown is found out by
-/// reading it.
-bool headers_show_directives(clang::Preprocessor& pp, unsigned behind_inclusions);
+/// The headers of the user's that show directives, so that their text changes. What is not shown is found out by
+/// reading it. size: of the main file's text, without the room behind it.
+std::set<const clang::FileEntry*> headers_with_directives(clang::Preprocessor& pp, unsigned size);
+
+/// Has the preprocessor go on with the text. All files that it is in are at their ends then. False, and nothing is
+/// done, where it is not in files alone, or the main file has not the room.
+bool put_rest(clang::Preprocessor& pp, llvm::StringRef text);
 
 struct OneReading {
   CompileJob job;

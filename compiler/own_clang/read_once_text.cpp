@@ -25,13 +25,26 @@ class Outline {
     for (Token token; lexer_.LexFromRawLexer(token), token.isNot(tok::eof);) see(token);
   }
 
-  /// True if all inclusions stand in front of all directives and most of the code, the last of them in no block.
-  bool has_inclusions_in_front() const {
-    return behind_ > 0 && depth_there_ == 0 && directive_ > behind_ && words_there_ * 2 < words_ && !is_module_;
+  bool is_module() const { return is_module_; }
+  bool shows_directive() const { return shows_directive_; }
+  /// The end of the last inclusion at the front: in no block, and behind no directive and less than half of the code.
+  unsigned front() const {
+    unsigned end = 0;
+    for (const Inclusion& each : inclusions_) {
+      if (each.is_in_block || each.is_behind_directive || each.words * 2 > words_) break;
+      end = each.end;
+    }
+    return end;
   }
-  unsigned behind_inclusions() const { return behind_; }
+  unsigned behind_inclusions() const { return inclusions_.empty() ? 0 : inclusions_.back().end; }
 
  private:
+  struct Inclusion {
+    unsigned end;
+    size_t words;  // of code, in front of it
+    bool is_in_block, is_behind_directive;
+  };
+
   static LangOptions language() {
     LangOptions options;
     options.CPlusPlus = options.CPlusPlus11 = options.CPlusPlus14 = options.LineComment = true;
@@ -45,8 +58,9 @@ class Outline {
     else if (line_ == Line::kHash)
       begin_directive(word);
     else if (line_ == Line::kPragma)
-      see_directive(word == "omp" || word == "ompx");
-    if (word == "_Pragma") see_directive(true);
+      shows_directive_ |= word == "omp" || word == "ompx";
+    if (line_ == Line::kPragma && word != "pragma") line_ = Line::kDirective;
+    shows_directive_ |= word == "_Pragma";
     if (line_ != Line::kCode) return;
     is_module_ |= is_of_modules(word, words_ == 0);
     ++words_;
@@ -55,24 +69,17 @@ class Outline {
 
   void begin_directive(llvm::StringRef word) {
     line_ = word == "pragma" ? Line::kPragma : Line::kDirective;
-    if (word != "include" && word != "include_next" && word != "import" && word != "embed") return;
-    behind_ = lexer_.getCurrentBufferOffset();
-    depth_there_ = depth_;
-    words_there_ = words_;
-  }
-
-  void see_directive(bool is_openmp) {
-    if (is_openmp && directive_ == 0) directive_ = lexer_.getCurrentBufferOffset();
-    if (line_ == Line::kPragma) line_ = Line::kDirective;
+    if (word == "include" || word == "include_next" || word == "import" || word == "embed")
+      inclusions_.push_back({lexer_.getCurrentBufferOffset(), words_, depth_ != 0, shows_directive_});
   }
 
   const LangOptions language_ = language();
   Lexer lexer_;
   enum class Line { kCode, kHash, kPragma, kDirective } line_ = Line::kCode;
-  size_t words_ = 0, words_there_ = 0;  // in code; up to the last inclusion
-  int depth_ = 0, depth_there_ = 0;
-  unsigned behind_ = 0, directive_ = 0;  // the last inclusion's end and the first directive's; 0 without one
-  bool is_module_ = false;
+  std::vector<Inclusion> inclusions_;
+  size_t words_ = 0;  // of code
+  int depth_ = 0;
+  bool is_module_ = false, shows_directive_ = false;
 };
 
 /// The user's headers, by how they are spelled.
@@ -80,20 +87,24 @@ class HeaderWalk {
  public:
   explicit HeaderWalk(Preprocessor& pp) : search_(pp.getHeaderSearchInfo()), sources_(pp.getSourceManager()) {}
 
-  /// True if a text, or what it includes, shows a directive.
-  bool shows_directive(llvm::StringRef text, FileEntryRef file) {
+  /// Looks at a text and at what it includes. Returns true if it shows a directive itself.
+  bool look(llvm::StringRef text, FileEntryRef file) {
+    bool shows_directive = text.contains("_Pragma(\"omp");
     for (size_t at = 0; (at = text.find('#', at)) != llvm::StringRef::npos; ++at) {
       llvm::StringRef line = text.substr(at + 1).take_until([](char each) { return each == '\n'; }).ltrim(" \t");
-      if (line.consume_front("pragma") && line.ltrim(" \t").starts_with("omp")) return true;
-      if (line.consume_front("include") && header_shows_directive(line.ltrim(" \t"), file)) return true;
+      if (line.consume_front("pragma")) shows_directive |= line.ltrim(" \t").starts_with("omp");
+      if (line.consume_front("include")) look_at_header(line.ltrim(" \t"), file);
     }
-    return false;
+    return shows_directive;
   }
 
+  /// The headers that show directives.
+  std::set<const FileEntry*> take() { return std::move(found_); }
+
  private:
-  bool header_shows_directive(llvm::StringRef name, FileEntryRef includer) {
+  void look_at_header(llvm::StringRef name, FileEntryRef includer) {
     const bool is_angled = name.consume_front("<");
-    if (!is_angled && !name.consume_front("\"")) return false;
+    if (!is_angled && !name.consume_front("\"")) return;
     name = name.take_until([&](char each) { return each == (is_angled ? '>' : '"'); });
     const std::pair<OptionalFileEntryRef, DirectoryEntryRef> from = {includer, includer.getDir()};
     const OptionalFileEntryRef header = search_.LookupFile(
@@ -102,14 +113,14 @@ class HeaderWalk {
         /*IsFrameworkFound=*/nullptr, /*SkipCache=*/false, /*BuildSystemModule=*/false, /*OpenFile=*/false);
     if (!header || header->isNamedPipe() || SrcMgr::isSystem(search_.getFileDirFlavor(*header)) ||
         !seen_.insert(&header->getFileEntry()).second)
-      return false;
+      return;
     const auto buffer = sources_.getMemoryBufferForFileOrNone(*header);
-    return buffer && (buffer->getBuffer().contains("_Pragma(\"omp") || shows_directive(buffer->getBuffer(), *header));
+    if (buffer && look(buffer->getBuffer(), *header)) found_.insert(&header->getFileEntry());
   }
 
   HeaderSearch& search_;
   SourceManager& sources_;
-  std::set<const FileEntry*> seen_;
+  std::set<const FileEntry*> seen_, found_;
 };
 
 }  // namespace
@@ -120,24 +131,25 @@ std::optional<ReadOnceText> read_for_one_reading(const std::string& path) {
   const llvm::StringRef text = (*file)->getBuffer();
   if (!text.contains("omp") || text.contains("__TIMESTAMP__")) return std::nullopt;
   const Outline outline(text);
-  if (!outline.has_inclusions_in_front()) return std::nullopt;
+  if (outline.is_module() || !outline.shows_directive()) return std::nullopt;
   auto buffer = llvm::WritableMemoryBuffer::getNewUninitMemBuffer(text.size() * kTimes + kRoom, path);
   if (!buffer) return std::nullopt;
   char* const begin = buffer->getBufferStart();
   std::memset(begin, ' ', buffer->getBufferSize());
   std::memcpy(begin, text.data(), text.size());
   begin[text.size()] = '\n';
-  const size_t behind = std::min(text.find('\n', outline.behind_inclusions()), text.size());
-  return ReadOnceText{std::move(buffer), unsigned(behind), unsigned(text.size())};
+  return ReadOnceText{std::move(buffer), unsigned(text.size()), outline.front(), outline.behind_inclusions()};
 }
 
-bool headers_show_directives(Preprocessor& pp, unsigned behind_inclusions) {
+std::set<const FileEntry*> headers_with_directives(Preprocessor& pp, unsigned size) {
   const SourceManager& sources = pp.getSourceManager();
   const FileID main = sources.getMainFileID();
   const OptionalFileEntryRef file = sources.getFileEntryRefForID(main);
-  if (!file) return false;
+  if (!file) return {};
   pp.getHeaderSearchInfo().getFileInfo(*file);  // asked for wherever a file includes others
-  return HeaderWalk(pp).shows_directive(sources.getBufferData(main).take_front(behind_inclusions), *file);
+  HeaderWalk walk(pp);
+  walk.look(sources.getBufferData(main).take_front(size), *file);
+  return walk.take();
 }
 
 }  // namespace shepherd

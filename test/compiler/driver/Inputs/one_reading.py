@@ -97,6 +97,12 @@ folder.mkdir(parents=True)
 write("value.h", "#include <vector>\nenum { VALUE = 3 };\nstatic inline int noisy(int unused) { return 1; }\n")
 write("unguarded.h", "static int one_more() { return 1; }\n")
 write("directive.h", "enum { VALUE = 3 };\ninline int team() {\n  int n = 0;\n#pragma omp parallel reduction(+ : n)\n  n += 1;\n  return n;\n}\n")
+write("guarded.h", "#ifndef GUARDED_H\n#define GUARDED_H\n#include \"parts/outer.h\"\n#include \"value.h\"\ninline int guarded() { return outer() + noisy(0); }\n#endif\n")
+write("parts/outer.h", "#pragma once\n#if 1\n# ifndef OUTER\n#include \"inner.h\"\ninline int outer() { return inner() - 1; }\n# endif\n#endif\n")
+write("parts/inner.h", "#ifndef INNER_H\n#define INNER_H\ninline int early(int unused) { return 0; }\ninline int inner() {\n  int n = 0, unused_in_header;\n#pragma omp parallel reduction(+ : n) "
+      "num_threads(2)\n  n += 1;\n  return n;\n}\n#include \"last.h\"\n#endif")
+write("parts/last.h", "static int of_last_header() { return 1; }\n")
+write("again.h", "static int NAME() {\n  int n = 0;\n#pragma omp parallel reduction(+ : n) num_threads(2)\n  n += 1;\n  return n;\n}\n#undef NAME\n")
 write("hidden.h", "#define DO(x) _Pragma(#x)\nenum { VALUE = 3 };\ninline int team() {\n  int n = 0;\n  DO(omp parallel reduction(+ : n))\n  n += 1;\n  return n;\n}\n")
 write("macro.h", "#define PARALLEL _Pragma(\"omp parallel num_threads(2)\")\nenum { VALUE = 3 };\n")
 
@@ -105,6 +111,15 @@ reads_once("behind blocks", 'namespace early { struct Later; }\n#include "pipe.h
            "enum { VALUE = 3 };\n")
 reads_once("in a condition", '#if 1\n#include "pipe.h"\n' + REGION + "#endif\n", "enum { VALUE = 3 };\n")
 
+reads_once("in front of a header with directives", '#include "pipe.h"\n#include <vector>\n#include "guarded.h"\n#include <map>' + REGION.replace("return sum", "return guarded() != 2 || sum").replace("VALUE", "OTHER"),
+           "enum { OTHER = 3 };\n")
+reads_once("in front of a directive", '#include "pipe.h"\nstatic int global;\n#pragma omp threadprivate(global)\n#include <map>' + REGION, "enum { VALUE = 3 };\n")
+reads_once("in front of a block", '#include "pipe.h"\nextern "C" {\n#include <stdlib.h>\n}' + REGION, "enum { VALUE = 3 };\n")
+reads_once("in front of much code", '#include "pipe.h"\n' + "".join(f"int f{i}() {{ return {i}; }}\n" for i in range(30)) + '#include <stdlib.h>' + REGION, "enum { VALUE = 3 };\n")
+
+runs("directives in guarded headers", '#include <vector>\n#include "guarded.h"\n#include "guarded.h"\n#include <map>' + REGION.replace("return sum", "return guarded() != 2 || sum"))
+runs("a header with directives twice", '#include "value.h"\n#define NAME one\n#include "again.h"\n#define NAME two\n#include "again.h"' + REGION.replace("return sum", "return one() + two() != 4 || sum"))
+runs("a header with directives in a block", '#include "value.h"\nnamespace a {\n#define NAME one\n#include "again.h"\n}' + REGION.replace("return sum", "return a::one() != 2 || sum"))
 runs("warnings of a header", '#include "value.h"' + REGION)
 runs("a line directive", '#include "value.h"\n#line 100 "other.cpp"\nint unused() { int variable; return 1; }' + REGION)
 runs("a macro's declaration", '#include "value.h"\n#define DECLARE(type, name) type name\nDECLARE(int, global);\n' + REGION)
@@ -126,6 +141,9 @@ runs("a mark of byte order", "\ufeff" + '#include "value.h"' + REGION)
 runs("instances of headers", '#include <algorithm>\n#include <map>\n#include <string>\n#include <vector>\nenum { VALUE = 3 };\nstatic int sorted() {\n  std::map<std::string, std::vector<int>> all;\n'
      '  all["a"] = {3, 1, 2};\n  std::sort(all["a"].begin(), all["a"].end(), [](auto a, auto b) { return a < b; });\n  return all["a"][0];\n}' + REGION.replace("return sum", "return sorted() != 1 || sum"))
 
+runs("instances in instances", '#include <algorithm>\n#include <functional>\n#include <memory>\n#include <vector>\nenum { VALUE = 3 };\ntemplate <class T> T least(std::vector<T> all) {\n  auto less = [](T a, T b) { return a < b; };\n'
+     '  std::sort(all.begin(), all.end(), less);\n  std::function<T()> first = [&] { return all[0]; };\n  return *std::make_unique<T>(first());\n}' + REGION.replace("return sum", "return least<int>({3, 1, 2}) != 1 || least<char>({'c', 'a'}) != 'a' || sum"))
+
 fails("an error", '#include "value.h"\nint broken() { return nothing; }' + REGION)
 fails("an error in a directive", '#include "value.h"' + REGION.replace("num_threads(2)", "num_threads(2) nonsense(3)"))
 fails("an error in a header", '#include "value.h"\n#include "missing.h"' + REGION)
@@ -133,6 +151,9 @@ fails("an error behind the lowering", '#include "value.h"' + REGION + "static_as
 fails("a warning that is one", '#include "value.h"\nint quiet() { int variable; return 1; }' + REGION, "-Wall", "-Werror")
 fails("an end of file in a block", '#include "value.h"' + REGION + "int open() {\n")
 
+fails("an error behind a header with directives", '#include <vector>\n#include "guarded.h"\nint broken() { return nothing; }' + REGION)
+fails("an error in a header with directives", '#include <vector>\n#define NAME 1\n#include "again.h"\n' + REGION)
+same_rule("dependencies of headers with directives", '#include <stddef.h>\n#include "guarded.h"\n#include <stdlib.h>' + REGION)
 same_rule("dependencies", '#include "value.h"\n#include "unguarded.h"\n#include <stddef.h>\nint all() { return one_more(); }' + REGION)
 
 print(len(failed), "failed")
