@@ -12,6 +12,7 @@
 #include <clang/Parse/Parser.h>
 #include <clang/Sema/EnterExpressionEvaluationContext.h>
 #include <clang/Sema/Sema.h>
+#include <llvm/Support/FileSystem.h>
 #include <llvm/Support/Signals.h>
 
 #include <fcntl.h>
@@ -176,6 +177,7 @@ class OnceParser : private SwitchedConsumer::Listener {
   UnitReader reader_{reading_.job, filter_, then_, outcome_};
   std::set<const FileEntry*> with_directives_;
   bool is_split_ = false;
+  size_t room_ = 0;  // bytes, for the text of the rest
   int errors_ = -1;  // the child's standard error, as long as it is closed
 };
 
@@ -241,6 +243,7 @@ bool OnceParser::is_at_split() const {
 void OnceParser::split() {
   is_split_ = true;
   reading_.job.first_token = reader_.tokens().tokens().size() - 1;
+  room_ = room_for_rest(pp_);
   llvm::outs().flush();
   llvm::errs().flush();
   const pid_t parent = ::getpid(), child = ::fork();
@@ -252,7 +255,8 @@ void OnceParser::split() {
   if (WIFEXITED(status) && WEXITSTATUS(status) == kDiagnosed) fail();
   if (!WIFEXITED(status) || WEXITSTATUS(status) != kTextIsThere) read_otherwise();
   const auto text = llvm::MemoryBuffer::getFile(reading_.job.output);
-  if (!text || !put_rest(pp_, (*text)->getBuffer())) read_otherwise();
+  if (!text) read_otherwise();
+  put_rest(pp_, (*text)->getBuffer());
   parser_.ConsumeToken();
 }
 
@@ -314,7 +318,9 @@ void OnceParser::leave_out_instantiations() {
 
 void OnceParser::end_child() {
   reader_.finish(sema_.getASTContext());
-  const bool has_text = outcome_.ok && status_ == LowerStatus::kLowered;
+  uint64_t size = 0;
+  const bool has_text = outcome_.ok && status_ == LowerStatus::kLowered &&
+                        !llvm::sys::fs::file_size(reading_.job.output, size) && size <= room_;
   const bool is_wrong = !outcome_.ok && !outcome_.is_to_be_repeated && filter_.failed() && !filter_.is_doubtful();
   if (!has_text && !is_wrong) reading_.job.give_up();
   ::dup2(errors_, STDERR_FILENO);

@@ -30,9 +30,10 @@ std::optional<ReadOnceText> read_for_one_reading(const std::string& path);
 /// reading it. size: of the main file's text, without the room behind it.
 std::set<const clang::FileEntry*> headers_with_directives(clang::Preprocessor& pp, unsigned size);
 
-/// Has the preprocessor go on with the text. All files that it is in are at their ends then. False, and nothing is
-/// done, where it is not in files alone, or the main file has not the room.
-bool put_rest(clang::Preprocessor& pp, llvm::StringRef text);
+/// Bytes of text that the preprocessor could go on with; 0 where it is not in files alone.
+size_t room_for_rest(clang::Preprocessor& pp);
+/// Has it go on with the text. All files that it is in are at their ends then.
+void put_rest(clang::Preprocessor& pp, llvm::StringRef text);
 
 struct OneReading {
   CompileJob job;

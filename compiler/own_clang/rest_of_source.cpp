@@ -34,22 +34,23 @@ void end_for(Lexer& main, Lexer& included) {
 
 namespace shepherd {
 
-bool put_rest(Preprocessor& pp, llvm::StringRef text) {
+size_t room_for_rest(Preprocessor& pp) {
   const std::vector<Lexer*> lexers = lexers_of(pp);
-  if (lexers.empty()) return false;
+  const size_t rest = lexers.empty() ? 0 : lexers.front()->BufferEnd - lexers.front()->BufferPtr;
+  return rest < 2 ? 0 : rest - 2;  // for the ends of two lines
+}
+
+void put_rest(Preprocessor& pp, llvm::StringRef text) {
+  const std::vector<Lexer*> lexers = lexers_of(pp);
   Lexer& main = *lexers.front();
-  const unsigned from = main.getCurrentBufferOffset();
-  const llvm::StringRef room = main.getBuffer().drop_front(from);
-  if (room.size() < text.size() + 2) return false;
-  char* const begin = const_cast<char*>(room.data());
-  std::memset(begin, ' ', room.size() - 1);
+  char* const begin = const_cast<char*>(main.BufferPtr);
+  std::memset(begin, ' ', main.BufferEnd - begin - 1);
   std::memcpy(begin, text.data(), text.size());
   begin[text.size()] = '\n';
   const SourceManager& sources = pp.getSourceManager();
   sources.getSLocEntry(sources.getMainFileID()).getFile().getContentCache().SourceLineCache = {};
   for (size_t at = 1; at < lexers.size(); ++at) end_for(main, *lexers[at]);
-  main.seek(from, /*IsAtStartOfLine=*/true);
-  return true;
+  main.seek(main.getCurrentBufferOffset(), /*IsAtStartOfLine=*/true);
 }
 
 }  // namespace shepherd
