@@ -11,7 +11,7 @@ namespace {
 
 // Bytes for the lowered text, which takes some more for each directive.
 constexpr size_t kRoom = 256u << 10;
-constexpr size_t kTimes = 16;
+constexpr size_t kTimes = 32;
 
 bool is_of_modules(llvm::StringRef word, bool is_first) {
   return word == "import" || word == "export" || (is_first && word == "module");
