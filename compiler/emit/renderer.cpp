@@ -196,6 +196,12 @@ std::string Renderer::flat(unsigned first, unsigned last) {
   return out_.take();
 }
 
+/// Behind the first of the line ends behind all else. There may be many blanks (own_clang/read_once_text.cpp).
+static unsigned end_of_text(llvm::StringRef text, size_t last) {
+  const size_t end = std::max(last, text.rtrim(" \n").size());
+  return std::min(end + 1, text.size());
+}
+
 void Renderer::file(FileID file) {
   llvm::StringRef source = tokens_.text(file);
   const std::vector<unsigned>& order = tokens_.tokens_in(file);
@@ -205,9 +211,7 @@ void Renderer::file(FileID file) {
   range(file, 0, order.size(), 0);
   if (order.empty()) return;
   macro_pragmas_behind(order.back());
-  // Blanks at the end say nothing, and there may be many (own_clang/read_once_text.cpp).
-  const unsigned last = tokens_.tokens()[order.back()].end;
-  gap(file, last, std::max<unsigned>(last, source.rtrim(' ').size()));
+  gap(file, tokens_.tokens()[order.back()].end, end_of_text(source, tokens_.tokens()[order.back()].end));
 }
 
 void Renderer::range(FileID file, size_t from, size_t to, unsigned min_order) {

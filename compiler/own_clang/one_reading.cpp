@@ -13,14 +13,13 @@
 #include <clang/Sema/EnterExpressionEvaluationContext.h>
 #include <clang/Sema/Sema.h>
 #include <llvm/Support/FileSystem.h>
+#include <llvm/Support/Path.h>
 #include <llvm/Support/Signals.h>
 
 #include <fcntl.h>
 #include <sys/wait.h>
 
 namespace shepherd {
-
-namespace {
 
 /// The rule of the source for make, in which the interface is no file of the user's program.
 class Dependencies : public DependencyFileGenerator {
@@ -29,9 +28,11 @@ class Dependencies : public DependencyFileGenerator {
       : DependencyFileGenerator(options), reading_(reading) {}
 
   void attachToPreprocessor(Preprocessor& pp) override { pp.addPPCallbacks(std::make_unique<Start>(*this, pp)); }
+  /// In a child it takes finish().
   void finishedMainFile(DiagnosticsEngine& diagnostics) override {
-    if (!reading_.is_child) DependencyFileGenerator::finishedMainFile(diagnostics);
+    if (!reading_.is_child) finish(diagnostics);
   }
+  void finish(DiagnosticsEngine& diagnostics) { DependencyFileGenerator::finishedMainFile(diagnostics); }
 
  private:
   /// Behind the interface.
@@ -51,12 +52,15 @@ class Dependencies : public DependencyFileGenerator {
 
   void start(Preprocessor& pp) {
     DependencyFileGenerator::attachToPreprocessor(pp);
-    maybeAddDependency(reading_.job.input, /*FromModule=*/false, /*IsSystem=*/false, /*IsModuleFile=*/false,
+    maybeAddDependency(llvm::sys::path::remove_leading_dotslash(reading_.job.input), /*FromModule=*/false,
+                       /*IsSystem=*/false, /*IsModuleFile=*/false,
                        /*IsMissing=*/false);
   }
 
   const OneReading& reading_;
 };
+
+namespace {
 
 void ask_for_dependencies(OneReading& reading, CompilerInstance& compiler) {
   if (!reading.job.dependencies) return;
@@ -65,7 +69,8 @@ void ask_for_dependencies(OneReading& reading, CompilerInstance& compiler) {
   options.Targets = reading.job.dependencies->targets;
   options.IncludeSystemHeaders = reading.job.dependencies->include_system;
   options.UsePhonyTargets = reading.job.dependencies->phony;
-  compiler.addDependencyCollector(std::make_shared<Dependencies>(options, reading));
+  reading.dependencies = std::make_shared<Dependencies>(options, reading);
+  compiler.addDependencyCollector(reading.dependencies);
 }
 
 llvm::raw_ostream& waiting(OneReading& reading) {
@@ -88,6 +93,7 @@ void say(OneReading& reading) {
 void prepare(OneReading& reading, CompilerInstance& compiler) {
   PreprocessorOptions& options = compiler.getPreprocessorOpts();
   options.addRemappedFile(reading.job.input, reading.text.buffer.release());
+  options.addMacroDef("SHEP_TELLS_LATER");
   options.Includes.insert(options.Includes.begin(), reading.interface);
   compiler.setVerboseOutputStream(waiting(reading));
   ask_for_dependencies(reading, compiler);
@@ -101,7 +107,7 @@ std::unique_ptr<ASTConsumer> with_switch(std::unique_ptr<ASTConsumer> generator)
 namespace {
 
 /// What the child's exit status says. A library may exit(1).
-enum ChildStatus { kTextIsThere = 40, kDiagnosed, kIsOfNoUse };
+enum ChildStatus { kTextIsThere = 40, kNothingChanges, kDiagnosed, kIsOfNoUse };
 
 /// Files that are half written go.
 [[noreturn]] void end_early(int status) {
@@ -145,6 +151,7 @@ class OnceParser : private SwitchedConsumer::Listener {
   void parse();
 
  private:
+  [[noreturn]] void fail_early();
   bool is_at_split() const;
   bool is_of_rest(const Token& token) const;
   bool is_read_last(const Token& token) const;
@@ -157,6 +164,7 @@ class OnceParser : private SwitchedConsumer::Listener {
   void awaits_instantiation(FunctionDecl& function) override;
   bool leave_out(ValueDecl& instance) const;
   void leave_out_instantiations();
+  int child_status() const;
   [[noreturn]] void end_child();
 
   OneReading& reading_;
@@ -195,15 +203,30 @@ void OnceParser::parse() {
        is_at_end = parser_.ParseTopLevelDecl(declarations, imports)) {
     if (declarations && !consumer_.HandleTopLevelDecl(declarations.get())) return;
     if (!is_split_) {
-      if (reader_.has_met_directives() || compiler_.getDiagnostics().hasErrorOccurred()) read_otherwise();
+      const DiagnosticsEngine& diagnostics = compiler_.getDiagnostics();
+      if (diagnostics.hasFatalErrorOccurred()) fail_early();
+      if (reader_.has_met_directives() || diagnostics.hasErrorOccurred()) read_otherwise();
       if (is_at_split()) split();
     }
     if (reading_.is_child && parser_.getCurToken().is(tok::eof)) leave_out_instantiations();
   }
+  if (!is_split_ && compiler_.getDiagnostics().hasFatalErrorOccurred()) fail_early();
   if (!is_split_) read_otherwise();
   for (Decl* weak : sema_.WeakTopLevelDecls()) consumer_.HandleTopLevelDecl(DeclGroupRef(weak));
   if (reading_.is_child) end_child();
   consumer_.HandleTranslationUnit(sema_.getASTContext());
+}
+
+/// A header is missing, say: there is nothing more to be said.
+void OnceParser::fail_early() {
+  compiler_.getDiagnosticClient().EndSourceFile();
+  const unsigned warnings = compiler_.getDiagnosticClient().getNumWarnings();
+  say(reading_);
+  if (warnings > 0) llvm::errs() << warnings << (warnings == 1 ? " warning and " : " warnings and ");
+  const unsigned errors = compiler_.getDiagnosticClient().getNumErrors();
+  llvm::errs() << errors << (errors == 1 ? " error generated.\n" : " errors generated.\n");
+  if (reading_.dependencies) reading_.dependencies->finish(compiler_.getDiagnostics());
+  fail();
 }
 
 /// True if the token stands in a file of the user's from where on text may change.
@@ -253,6 +276,7 @@ void OnceParser::split() {
   int status = 0;
   while (::waitpid(child, &status, 0) < 0 && errno == EINTR) continue;
   if (WIFEXITED(status) && WEXITSTATUS(status) == kDiagnosed) fail();
+  if (WIFEXITED(status) && WEXITSTATUS(status) == kNothingChanges) return;
   if (!WIFEXITED(status) || WEXITSTATUS(status) != kTextIsThere) read_otherwise();
   const auto text = llvm::MemoryBuffer::getFile(reading_.job.output);
   if (!text) read_otherwise();
@@ -316,16 +340,24 @@ void OnceParser::leave_out_instantiations() {
   llvm::erase_if(sema_.PendingInstantiations, [&](const auto& each) { return leave_out(*each.first); });
 }
 
-void OnceParser::end_child() {
-  reader_.finish(sema_.getASTContext());
+int OnceParser::child_status() const {
+  const bool is_wrong = !outcome_.ok && !outcome_.is_to_be_repeated && filter_.failed() && !filter_.is_doubtful();
+  if (is_wrong) return kDiagnosed;
   uint64_t size = 0;
+  if (outcome_.ok && status_ == LowerStatus::kNothingToLower) return kNothingChanges;
   const bool has_text = outcome_.ok && status_ == LowerStatus::kLowered &&
                         !llvm::sys::fs::file_size(reading_.job.output, size) && size <= room_;
-  const bool is_wrong = !outcome_.ok && !outcome_.is_to_be_repeated && filter_.failed() && !filter_.is_doubtful();
-  if (!has_text && !is_wrong) reading_.job.give_up();
+  return has_text ? kTextIsThere : kIsOfNoUse;
+}
+
+void OnceParser::end_child() {
+  reader_.finish(sema_.getASTContext());
+  const int status = child_status();
+  if (status == kIsOfNoUse) reading_.job.give_up();
   ::dup2(errors_, STDERR_FILENO);
   filter_.print(/*file=*/"");
-  end_process(has_text ? kTextIsThere : kDiagnosed);
+  if (status == kDiagnosed && reading_.dependencies) reading_.dependencies->finish(compiler_.getDiagnostics());
+  end_process(status);
 }
 
 }  // namespace

@@ -35,12 +35,15 @@ size_t room_for_rest(clang::Preprocessor& pp);
 /// Has it go on with the text. All files that it is in are at their ends then.
 void put_rest(clang::Preprocessor& pp, llvm::StringRef text);
 
+class Dependencies;
+
 struct OneReading {
   CompileJob job;
   ReadOnceText text;
   std::string interface;  // the path of <shepherd/abi.h>, which is read in front of the source
   void (*begin_child)(pid_t parent);
   std::string said = {};  // by Clang, until it is known whether this reading is the one that counts
+  std::shared_ptr<Dependencies> dependencies = nullptr;  // null if they are not asked for
   bool is_child = false;
 };
 

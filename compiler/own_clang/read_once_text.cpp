@@ -17,6 +17,13 @@ bool is_of_modules(llvm::StringRef word, bool is_first) {
   return word == "import" || word == "export" || (is_first && word == "module");
 }
 
+/// Words of directives that become simpler ones first (rewrite/).
+bool is_of_rewriting(llvm::StringRef word) {
+  static constexpr llvm::StringLiteral kWords[] = {"metadirective", "tile", "unroll", "reverse",
+                                                   "interchange",   "fuse", "split",  "apply"};
+  return llvm::is_contained(kWords, word);
+}
+
 /// The tokens of a text as they stand there.
 class Outline {
  public:
@@ -27,6 +34,8 @@ class Outline {
 
   bool is_module() const { return is_module_; }
   bool shows_directive() const { return shows_directive_; }
+  /// True if there are directives that are written in simpler OpenMP first, or right behind an inclusion.
+  bool is_read_again() const { return is_read_again_; }
   /// The end of the last inclusion at the front: in no block, and behind no directive and less than half of the code.
   unsigned front() const {
     unsigned end = 0;
@@ -57,9 +66,12 @@ class Outline {
       line_ = token.is(tok::hash) ? Line::kHash : Line::kCode;
     else if (line_ == Line::kHash)
       begin_directive(word);
+    else if (line_ == Line::kPragma && (word == "omp" || word == "ompx"))
+      begin_openmp();
     else if (line_ == Line::kPragma)
-      shows_directive_ |= word == "omp" || word == "ompx";
-    if (line_ == Line::kPragma && word != "pragma") line_ = Line::kDirective;
+      line_ = Line::kDirective;
+    else if (line_ == Line::kOpenMP)
+      is_read_again_ |= is_of_rewriting(word);
     shows_directive_ |= word == "_Pragma";
     if (line_ != Line::kCode) return;
     is_module_ |= is_of_modules(word, words_ == 0);
@@ -73,13 +85,19 @@ class Outline {
       inclusions_.push_back({lexer_.getCurrentBufferOffset(), words_, depth_ != 0, shows_directive_});
   }
 
+  void begin_openmp() {
+    line_ = Line::kOpenMP;
+    is_read_again_ |= words_ == (inclusions_.empty() ? 0 : inclusions_.back().words);
+    shows_directive_ = true;
+  }
+
   const LangOptions language_ = language();
   Lexer lexer_;
-  enum class Line { kCode, kHash, kPragma, kDirective } line_ = Line::kCode;
+  enum class Line { kCode, kHash, kPragma, kOpenMP, kDirective } line_ = Line::kCode;
   std::vector<Inclusion> inclusions_;
   size_t words_ = 0;  // of code
   int depth_ = 0;
-  bool is_module_ = false, shows_directive_ = false;
+  bool is_module_ = false, shows_directive_ = false, is_read_again_ = false;
 };
 
 /// The user's headers, by how they are spelled.
@@ -129,15 +147,16 @@ std::optional<ReadOnceText> read_for_one_reading(const std::string& path) {
   const auto file = llvm::MemoryBuffer::getFile(path);
   if (!file) return std::nullopt;
   const llvm::StringRef text = (*file)->getBuffer();
-  if (!text.contains("omp") || text.contains("__TIMESTAMP__")) return std::nullopt;
+  // A compiler has something to say of a text whose last line has no end.
+  if (!text.contains("omp") || text.contains("__TIMESTAMP__") || !text.ends_with("\n")) return std::nullopt;
   const Outline outline(text);
-  if (outline.is_module() || !outline.shows_directive()) return std::nullopt;
+  if (outline.is_module() || !outline.shows_directive() || outline.is_read_again()) return std::nullopt;
   auto buffer = llvm::WritableMemoryBuffer::getNewUninitMemBuffer(text.size() * kTimes + kRoom, path);
   if (!buffer) return std::nullopt;
   char* const begin = buffer->getBufferStart();
   std::memset(begin, ' ', buffer->getBufferSize());
   std::memcpy(begin, text.data(), text.size());
-  begin[text.size()] = '\n';
+  begin[buffer->getBufferSize() - 1] = '\n';
   return ReadOnceText{std::move(buffer), unsigned(text.size()), outline.front(), outline.behind_inclusions()};
 }
 

@@ -168,9 +168,15 @@ template <class __Where, class __Body> inline void __initial_task(int __thread_l
   shep_initial_task(&__location_of<__Where>::__value, &__region_code<__Body>::__run, &__body, __thread_limit);
 }
 
+#if defined(__clang__)
+#define SHEP_ENDS_TRIVIALLY(type) __is_trivially_destructible(type)
+#else
+#define SHEP_ENDS_TRIVIALLY(type) __has_trivial_destructor(type)
+#endif
+
 /* The copy of a groupprivate variable. */
 template <class __Value> inline __Value& __group_copy(__Value& __original) noexcept {
-  static_assert(__is_trivially_constructible(__Value) && __has_trivial_destructor(__Value),
+  static_assert(__is_trivially_constructible(__Value) && SHEP_ENDS_TRIVIALLY(__Value),
                 "the copies of a groupprivate variable would not be constructed, as those of its type have to be");
   return *static_cast<__Value*>(
       shep_group_copy(const_cast<void*>(static_cast<const volatile void*>(__builtin_addressof(__original))),

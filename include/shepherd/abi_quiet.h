@@ -7,7 +7,10 @@
 /* Around generated code that reuses the user's names, copies what the user need not, and puts declarations where C89
  * has none: what it does is not the user's to be warned of. */
 #if defined(__clang__)
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Wunknown-pragmas"
 #pragma shep_has_quiet
+#pragma clang diagnostic pop
 #endif
 #if defined(SHEP_QUIET_PRAGMAS) /* the Clang that shepcc holds knows a shorter way */
 #define SHEP_QUIET _Pragma("shep_quiet")

@@ -37,7 +37,7 @@ def write(name, text):
 
 def compile_(*words):
     return subprocess.run([shepcxx, "--shep-backend=clang", "-fopenmp", *words], cwd=folder, capture_output=True, text=True,
-                          timeout=120, check=False)
+                          timeout=60, check=False)
 
 
 def runs(name, source, *words):
@@ -144,6 +144,13 @@ runs("instances of headers", '#include <algorithm>\n#include <map>\n#include <st
 runs("instances in instances", '#include <algorithm>\n#include <functional>\n#include <memory>\n#include <vector>\nenum { VALUE = 3 };\ntemplate <class T> T least(std::vector<T> all) {\n  auto less = [](T a, T b) { return a < b; };\n'
      '  std::sort(all.begin(), all.end(), less);\n  std::function<T()> first = [&] { return all[0]; };\n  return *std::make_unique<T>(first());\n}' + REGION.replace("return sum", "return least<int>({3, 1, 2}) != 1 || least<char>({'c', 'a'}) != 'a' || sum"))
 
+runs("nothing to warn of at the end", '#include "value.h"' + REGION, "-Werror=newline-eof")
+runs("a continued last line", '#include "value.h"' + REGION + "// the end \\")
+runs("a directive that is passed over", '#include "value.h"\n#ifdef NEVER\n#pragma omp parallel\n#endif\nint main() { return VALUE - 3; }\n')
+runs("warnings of system headers", '#include "macro.h"' + REGION, "-Wsystem-headers", "-Werror")
+runs("declarative directives first", '#include "value.h"\n#pragma omp declare target\nint device() { return 1; }\n#pragma omp end declare target\n' + REGION)
+runs("a transformation", '#include "value.h"\nint loops() {\n  int n = 0;\n#pragma omp tile sizes(2)\n  for (int i = 0; i < 8; ++i) n += i;\n  return n;\n}' + REGION.replace("return sum", "return loops() != 28 || sum"))
+
 fails("an error", '#include "value.h"\nint broken() { return nothing; }' + REGION)
 fails("an error in a directive", '#include "value.h"' + REGION.replace("num_threads(2)", "num_threads(2) nonsense(3)"))
 fails("an error in a header", '#include "value.h"\n#include "missing.h"' + REGION)
@@ -153,6 +160,12 @@ fails("an end of file in a block", '#include "value.h"' + REGION + "int open() {
 
 fails("an error behind a header with directives", '#include <vector>\n#include "guarded.h"\nint broken() { return nothing; }' + REGION)
 fails("an error in a header with directives", '#include <vector>\n#define NAME 1\n#include "again.h"\n' + REGION)
+fails("a missing header and a warning", '#include "value.h"\n#include "missing.h"\nint main() { return 0; }\n')
+fails("a lone backslash at the end", '#include "value.h"' + REGION + "\\")
+write("source.cpp", '#include "value.h"\nint broken() { return nothing; }' + REGION)
+compile_("-c", "-MD", "-MF", "of_error.d", "source.cpp")
+check("dependencies of what is wrong", "value.h" in (folder / "of_error.d").read_text())
+
 same_rule("dependencies of headers with directives", '#include <stddef.h>\n#include "guarded.h"\n#include <stdlib.h>' + REGION)
 same_rule("dependencies", '#include "value.h"\n#include "unguarded.h"\n#include <stddef.h>\nint all() { return one_more(); }' + REGION)
 
