@@ -59,9 +59,7 @@ std::string at_the_front(Lowering& lowering, const std::string& interface, const
 
 std::string preamble(Lowering& lowering) { return at_the_front(lowering, interface_of(lowering), locks(lowering)); }
 
-std::string definitions_in_front(const Lowering& lowering) {
-  return "SHEP_QUIET extern \"C\" { SHEP_TELL_EXCEPTION_GLOBALS } SHEP_LOUD\n" + locks(lowering);
-}
+std::string definitions_in_front(const Lowering& lowering) { return locks(lowering); }
 
 std::string postamble(const Lowering& lowering) {
   return lowering.has_ordered_exceptions() ? "\n#include <shepherd/abi_cxx_ordered.h>\n" : "";

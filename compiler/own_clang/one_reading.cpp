@@ -93,7 +93,6 @@ void say(OneReading& reading) {
 void prepare(OneReading& reading, CompilerInstance& compiler) {
   PreprocessorOptions& options = compiler.getPreprocessorOpts();
   options.addRemappedFile(reading.job.input, reading.text.buffer.release());
-  options.addMacroDef("SHEP_TELLS_LATER");
   options.Includes.insert(options.Includes.begin(), reading.interface);
   compiler.setVerboseOutputStream(waiting(reading));
   ask_for_dependencies(reading, compiler);
@@ -107,7 +106,7 @@ std::unique_ptr<ASTConsumer> with_switch(std::unique_ptr<ASTConsumer> generator)
 namespace {
 
 /// What the child's exit status says. A library may exit(1).
-enum ChildStatus { kTextIsThere = 40, kNothingChanges, kDiagnosed, kIsOfNoUse };
+enum ChildStatus { kTextIsThere = 40, kDiagnosed, kIsOfNoUse };
 
 /// Files that are half written go.
 [[noreturn]] void end_early(int status) {
@@ -137,6 +136,19 @@ class ChildFilter : public DiagnosticFilter {
   bool is_doubtful_ = false;
 };
 
+/// Behind a header that is missing Clang says nothing more.
+class MissingHeader : public PPCallbacks {
+ public:
+  explicit MissingHeader(bool& is_missing) : is_missing_(is_missing) {}
+  bool FileNotFound(llvm::StringRef) override {
+    is_missing_ = true;
+    return false;  // it is to be said
+  }
+
+ private:
+  bool& is_missing_;
+};
+
 class OnceParser : private SwitchedConsumer::Listener {
  public:
   OnceParser(OneReading& reading, CompilerInstance& compiler)
@@ -151,7 +163,7 @@ class OnceParser : private SwitchedConsumer::Listener {
   void parse();
 
  private:
-  [[noreturn]] void fail_early();
+  [[noreturn]] void end_before_split();
   bool is_at_split() const;
   bool is_of_rest(const Token& token) const;
   bool is_read_last(const Token& token) const;
@@ -185,12 +197,14 @@ class OnceParser : private SwitchedConsumer::Listener {
   UnitReader reader_{reading_.job, filter_, then_, outcome_};
   std::set<const FileEntry*> with_directives_;
   bool is_split_ = false;
+  bool is_header_missing_ = false;
   size_t room_ = 0;  // bytes, for the text of the rest
   int errors_ = -1;  // the child's standard error, as long as it is closed
 };
 
 void OnceParser::parse() {
   with_directives_ = headers_with_directives(pp_, reading_.text.size);
+  pp_.addPPCallbacks(std::make_unique<MissingHeader>(is_header_missing_));
   reader_.watch(pp_);
   reader_.use(sema_);
   pp_.EnterMainSourceFile();
@@ -203,28 +217,24 @@ void OnceParser::parse() {
        is_at_end = parser_.ParseTopLevelDecl(declarations, imports)) {
     if (declarations && !consumer_.HandleTopLevelDecl(declarations.get())) return;
     if (!is_split_) {
-      const DiagnosticsEngine& diagnostics = compiler_.getDiagnostics();
-      if (diagnostics.hasFatalErrorOccurred()) fail_early();
-      if (reader_.has_met_directives() || diagnostics.hasErrorOccurred()) read_otherwise();
+      if (reader_.has_met_directives() || compiler_.getDiagnostics().hasErrorOccurred()) break;
       if (is_at_split()) split();
     }
     if (reading_.is_child && parser_.getCurToken().is(tok::eof)) leave_out_instantiations();
   }
-  if (!is_split_ && compiler_.getDiagnostics().hasFatalErrorOccurred()) fail_early();
-  if (!is_split_) read_otherwise();
+  if (!is_split_) end_before_split();
   for (Decl* weak : sema_.WeakTopLevelDecls()) consumer_.HandleTopLevelDecl(DeclGroupRef(weak));
   if (reading_.is_child) end_child();
   consumer_.HandleTranslationUnit(sema_.getASTContext());
 }
 
-/// A header is missing, say: there is nothing more to be said.
-void OnceParser::fail_early() {
-  compiler_.getDiagnosticClient().EndSourceFile();
-  const unsigned warnings = compiler_.getDiagnosticClient().getNumWarnings();
+void OnceParser::end_before_split() {
+  const DiagnosticConsumer& client = compiler_.getDiagnosticClient();
+  if (!is_header_missing_ || client.getNumErrors() != 1) read_otherwise();
   say(reading_);
+  const unsigned warnings = client.getNumWarnings();
   if (warnings > 0) llvm::errs() << warnings << (warnings == 1 ? " warning and " : " warnings and ");
-  const unsigned errors = compiler_.getDiagnosticClient().getNumErrors();
-  llvm::errs() << errors << (errors == 1 ? " error generated.\n" : " errors generated.\n");
+  llvm::errs() << "1 error generated.\n";
   if (reading_.dependencies) reading_.dependencies->finish(compiler_.getDiagnostics());
   fail();
 }
@@ -276,7 +286,6 @@ void OnceParser::split() {
   int status = 0;
   while (::waitpid(child, &status, 0) < 0 && errno == EINTR) continue;
   if (WIFEXITED(status) && WEXITSTATUS(status) == kDiagnosed) fail();
-  if (WIFEXITED(status) && WEXITSTATUS(status) == kNothingChanges) return;
   if (!WIFEXITED(status) || WEXITSTATUS(status) != kTextIsThere) read_otherwise();
   const auto text = llvm::MemoryBuffer::getFile(reading_.job.output);
   if (!text) read_otherwise();
@@ -344,7 +353,6 @@ int OnceParser::child_status() const {
   const bool is_wrong = !outcome_.ok && !outcome_.is_to_be_repeated && filter_.failed() && !filter_.is_doubtful();
   if (is_wrong) return kDiagnosed;
   uint64_t size = 0;
-  if (outcome_.ok && status_ == LowerStatus::kNothingToLower) return kNothingChanges;
   const bool has_text = outcome_.ok && status_ == LowerStatus::kLowered &&
                         !llvm::sys::fs::file_size(reading_.job.output, size) && size <= room_;
   return has_text ? kTextIsThere : kIsOfNoUse;

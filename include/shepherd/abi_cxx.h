@@ -169,9 +169,9 @@ template <class __Where, class __Body> inline void __initial_task(int __thread_l
 }
 
 #if defined(__clang__)
-#define SHEP_ENDS_TRIVIALLY(type) __is_trivially_destructible(type)
+#define SHEP_ENDS_TRIVIALLY(__type) __is_trivially_destructible(__type)
 #else
-#define SHEP_ENDS_TRIVIALLY(type) __has_trivial_destructor(type)
+#define SHEP_ENDS_TRIVIALLY(__type) __has_trivial_destructor(__type)
 #endif
 
 /* The copy of a groupprivate variable. */

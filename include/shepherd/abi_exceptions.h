@@ -60,16 +60,10 @@ static void* shep_exception_globals(void) __attribute__((__weakref__("__cxa_get_
 static void shep_carry_exceptions_if_there(void* (*__globals)(void))
     __attribute__((__weakref__("shep_carry_exceptions")));
 
-/* Before all other initialisations, which may have tasks. A compiler that defines SHEP_TELLS_LATER writes it only where
- * it has found directives. */
-#define SHEP_TELL_EXCEPTION_GLOBALS \
-  static void __attribute__((__constructor__(101), __used__)) shep_tell_exception_globals(void) { \
-    if (shep_exception_globals && shep_carry_exceptions_if_there) \
-      shep_carry_exceptions_if_there(shep_exception_globals); \
-  }
-#ifndef SHEP_TELLS_LATER
-SHEP_TELL_EXCEPTION_GLOBALS
-#endif
+/* Before all other initialisations, which may have tasks. */
+static void __attribute__((__constructor__(101), __used__)) shep_tell_exception_globals(void) {
+  if (shep_exception_globals && shep_carry_exceptions_if_there) shep_carry_exceptions_if_there(shep_exception_globals);
+}
 
 #endif
 
