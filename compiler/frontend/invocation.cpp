@@ -51,4 +51,11 @@ void run_clang(const CompileJob& job, std::unique_ptr<FrontendAction> action, Di
   invocation.run();  // its verdict counts restrictions that we lift
 }
 
+void request(const DependencyRequest& dependencies, DependencyOutputOptions& options) {
+  options.OutputFile = dependencies.file;
+  options.Targets = dependencies.targets;
+  options.IncludeSystemHeaders = dependencies.include_system;
+  options.UsePhonyTargets = dependencies.phony;
+}
+
 }  // namespace shepherd

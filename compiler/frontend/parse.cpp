@@ -35,14 +35,6 @@ class Consumer : public SemaConsumer {
   const SourceManager* sources_ = nullptr;
 };
 
-/// Clang then writes the rule itself at the end of the main file.
-void request(const DependencyRequest& dependencies, DependencyOutputOptions& options) {
-  options.OutputFile = dependencies.file;
-  options.Targets = dependencies.targets;
-  options.IncludeSystemHeaders = dependencies.include_system;
-  options.UsePhonyTargets = dependencies.phony;
-}
-
 class Action : public ASTFrontendAction {
  public:
   Action(const CompileJob& job, DiagnosticFilter& filter, const Continuation& then, Reading& reading)

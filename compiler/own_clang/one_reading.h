@@ -43,6 +43,7 @@ struct OneReading {
   std::string interface;  // the path of <shepherd/abi.h>, which is read in front of the source
   void (*begin_child)(pid_t parent);
   std::string said = {};  // by Clang, until it is known whether this reading is the one that counts
+  llvm::raw_string_ostream out{said};
   std::shared_ptr<Dependencies> dependencies = nullptr;  // null if they are not asked for
   bool is_child = false;
 };
@@ -51,6 +52,8 @@ struct OneReading {
 void prepare(OneReading& reading, clang::CompilerInstance& compiler);
 clang::DiagnosticConsumer* make_waiting_printer(OneReading& reading, clang::DiagnosticOptions& options);
 void say(OneReading& reading);
+/// Writes the rule for make, if it is asked for: in a process that does not come to the source's end by itself.
+void write_dependencies(OneReading& reading, clang::DiagnosticsEngine& diagnostics);
 
 /// The consumer, for as long as this process generates code.
 std::unique_ptr<clang::ASTConsumer> with_switch(std::unique_ptr<clang::ASTConsumer> generator);
