@@ -24,13 +24,22 @@ namespace {
 using namespace lowered;
 using shep::current_worker;
 
+// Whether the calling thread is bound to one cpu. One that is bound by default is let go where others leave it no
+// processor, as happens on a loaded machine; it keeps to no rule of this file's then.
+bool is_bound() {
+  cpu_set_t own;
+  CPU_ZERO(&own);
+  return sched_getaffinity(0, sizeof own, &own) == 0 && CPU_COUNT(&own) == 1;
+}
+
 // A thread bound by default goes out of the way of the program's own thread, which only the kernel or the user moves.
 TEST(Process, ASleepingThreadMakesWayForThePrimary) {
   const shep::Machine& machine = shep::machine();
   if (machine.cores.size() < 2 || shep::usable_cpus() < 2) GTEST_SKIP() << "needs two cores";
   cpu_set_t everywhere, here;
   ASSERT_EQ(sched_getaffinity(0, sizeof everywhere, &everywhere), 0);
-  for (int round = 0; round < 8; ++round) {
+  bool bound = true;
+  for (int round = 0; round < 8 && bound; ++round) {
     const int cpu = machine.cores[round % 2].cpus[0];
     CPU_ZERO(&here);
     CPU_SET(cpu, &here);
@@ -38,11 +47,14 @@ TEST(Process, ASleepingThreadMakesWayForThePrimary) {
     usleep(20000);
     int others = -1;
     parallel(2, [&] {
-      if (shep_thread_num() == 1) others = sched_getcpu();
+      if (shep_thread_num() != 1) return;
+      others = sched_getcpu();
+      bound = is_bound();
     });
-    EXPECT_NE(others, cpu) << round;
+    if (bound) EXPECT_NE(others, cpu) << round;
   }
   sched_setaffinity(0, sizeof everywhere, &everywhere);
+  if (!bound) GTEST_SKIP() << "the thread was let go";
 }
 
 // In the midst of a region, the primary thread comes to the cpu of another.
@@ -52,7 +64,7 @@ TEST(Process, AWaitingThreadLeavesThePrimarysCpu) {
   ASSERT_EQ(sched_getaffinity(0, sizeof everywhere, &everywhere), 0);
   std::atomic<int> other{-1};
   int here = -1;
-  bool apart = false;
+  bool apart = false, bound = true;
   parallel(2, [&] {
     const bool primary = shep_thread_num() == 0;
     if (!primary) other = sched_getcpu();
@@ -65,15 +77,19 @@ TEST(Process, AWaitingThreadLeavesThePrimarysCpu) {
     }
     for (int i = 0; i < 20000; ++i) {
       barrier();
-      if (!primary) other = sched_getcpu();
+      if (!primary) {
+        other = sched_getcpu();
+        bound = is_bound();
+      }
       barrier();
       if (primary && other != here) apart = true;
       barrier();
-      if (apart) break;
+      if (apart || !bound) break;
     }
   });
-  EXPECT_TRUE(apart);
   sched_setaffinity(0, sizeof everywhere, &everywhere);
+  if (!apart && !bound) GTEST_SKIP() << "the thread was let go";
+  EXPECT_TRUE(apart);
 }
 
 // Another process that keeps a cpu from all ordinary threads, but for a twentieth of each second.
