@@ -41,6 +41,26 @@ inline bool next_static_chunk(Loop& loop, uint64_t& first, uint64_t& last) {
   return true;
 }
 
+// Chunks that lie a constant number of iterations apart.
+struct Stride {
+  uint64_t count;
+  uint64_t first;  // iteration of the first chunk
+  uint64_t chunk;  // iterations of each, except the loop's last
+  uint64_t step;
+  uint64_t end;  // of the loop
+};
+
+// All chunks that next_static_chunk would yield from here on; none of another loop.
+inline Stride take_static_chunks(Loop& loop) {
+  if (loop.kind != LoopKind::kStaticChunked || loop.is_ordered || loop.position >= loop.chunk_count) return {};
+  const auto threads = static_cast<uint64_t>(loop.team_size);
+  const uint64_t position = loop.position;
+  loop.position = loop.chunk_count;
+  // A step that is beyond 2^64 has no chunk behind it.
+  return {(loop.chunk_count - position - 1) / threads + 1, position * loop.chunk, loop.chunk, threads * loop.chunk,
+          loop.iterations};
+}
+
 // First come, first served. The counter runs past chunk_count by at most one for each thread; it is near 2^64 only
 // after as many increments, which is centuries away.
 inline bool next_dynamic_chunk(Loop& loop, uint64_t& first, uint64_t& last) {

@@ -118,6 +118,11 @@ struct Share {
 // Returns how many iterations the share has.
 uint64_t begin_share(Share& share, uint64_t iterations, int64_t chunk, int team, int teams);
 
+struct Stride;
+// All chunks of the thread, if either dist_schedule or schedule has given it more than one; behind begin_loop with as
+// many iterations as the share has.
+Stride take_chunks_of_share(Share& share, Loop& loop);
+
 // The next piece of [share.first, share.last), which must not be empty, in numbers of the whole loop: within one chunk.
 void next_of_share(Share& share, uint64_t& first, uint64_t& last);
 

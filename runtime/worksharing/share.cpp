@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "worksharing/chunks.h"
+
 namespace shep {
 
 namespace {
@@ -24,8 +26,22 @@ uint64_t chunked_share(const Share& share) {
 }  // namespace
 
 uint64_t begin_share(Share& share, uint64_t iterations, int64_t chunk, int team, int teams) {
-  share = {iterations, chunk > 0 ? uint64_t(chunk) : 0, 0, 0, 0, uint32_t(team), uint32_t(teams)};
+  // All chunks of a single team make one block.
+  share = {iterations, chunk > 0 && teams > 1 ? uint64_t(chunk) : 0, 0, 0, 0, uint32_t(team), uint32_t(teams)};
   return share.chunk ? chunked_share(share) : block_share(share);
+}
+
+Stride take_chunks_of_share(Share& share, Loop& loop) {
+  if (!share.chunk) {
+    Stride stride = take_static_chunks(loop);
+    stride.first += share.offset;
+    stride.end += share.offset;
+    return stride;
+  }
+  uint64_t first, last;
+  if (loop.kind != LoopKind::kWhole || !next_whole(loop, first, last)) return {};
+  return {(last - 1) / share.chunk + 1, share.team * share.chunk, share.chunk, share.teams * share.chunk,
+          share.iterations};
 }
 
 void next_of_share(Share& share, uint64_t& first, uint64_t& last) {

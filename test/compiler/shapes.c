@@ -102,8 +102,20 @@ void of_loops(void) {
 // BOTH: v = shep_y_{{[0-9]+}}_v + (shep_i64)shep_k_{{[0-9]+}} * (3);
 // BOTH: shep_loop_end(&shep_l_{{[0-9]+}}, 1);
 // BOTH: shep_share_begin(&shep_h_{{[0-9]+}}, shep_n_{{[0-9]+}}, (shep_i64)(8))
-// BOTH-SAME: while (shep_share_next(&shep_h_{{[0-9]+}}, &shep_l_{{[0-9]+}}, &shep_a_{{[0-9]+}}, &shep_b_{{[0-9]+}})) {
+// BOTH-SAME: struct shep_stride shep_stride_{{[0-9]+}} = shep_share_stride(&shep_h_{{[0-9]+}}, &shep_l_{{[0-9]+}}); while (shep_share_chunk(&shep_h_{{[0-9]+}}, &shep_l_{{[0-9]+}}, &shep_stride_{{[0-9]+}}, 0, &shep_a_{{[0-9]+}}, &shep_b_{{[0-9]+}})) {
 #pragma omp distribute dist_schedule(static, 8)
+  for (int i = 0; i < n; ++i) use(i);
+// BOTH: while (shep_share_next(&shep_h_{{[0-9]+}}, &shep_l_{{[0-9]+}}, &shep_a_{{[0-9]+}}, &shep_b_{{[0-9]+}})) {
+#pragma omp distribute
+  for (int i = 0; i < n; ++i) use(i);
+// BOTH: struct shep_stride shep_stride_{{[0-9]+}} = shep_loop_stride(&shep_l_{{[0-9]+}}); while (shep_loop_chunk(&shep_l_{{[0-9]+}}, &shep_stride_{{[0-9]+}}, 1, &shep_a_{{[0-9]+}}, &shep_b_{{[0-9]+}})) {
+#pragma omp for schedule(static, 1)
+  for (int i = 0; i < n; ++i) use(i);
+// BOTH: (shep_loop_chunk(&shep_l_{{[0-9]+}}, &shep_stride_{{[0-9]+}}, 0,
+#pragma omp for schedule(simd : static, 1)
+  for (int i = 0; i < n; ++i) use(i);
+// BOTH: while (shep_loop_next(
+#pragma omp for ordered schedule(static, 1)
   for (int i = 0; i < n; ++i) use(i);
 // BOTH: shep_loop_begin(&shep_l_{{[0-9]+}}, &shep_w_{{[0-9]+}}, shep_n_{{[0-9]+}}, SHEP_SCHEDULE_DEFAULT | SHEP_SCHEDULE_ALONE, 0);
 #pragma omp loop bind(thread)

@@ -15,6 +15,7 @@ namespace {
 ///     while (shep_loop_next(&shep_l, &shep_a, &shep_b)) {
 ///       for (i = first; shep_g; shep_g = i < last, <user's increment>) <body> }
 ///     <combination> shep_loop_end(&shep_l, nowait); }
+/// Chunks that lie a constant number of iterations apart are found without a call (include/shepherd/abi_chunks.h).
 class LoopWriter {
  public:
   LoopWriter(Lowering& lowering, const Construct& construct)
@@ -43,7 +44,8 @@ class LoopWriter {
     if (!conditional_.mark_assignments(lowering_, stencil(construct_, "$k + 1"))) return;
     open += settle() + conditional_.open() + copies.open + declare_bounds() + linear_.save();
     if (needs_barrier()) open += stencil(construct_, "shep_barrier(&$w); ");
-    open += scan_.open() + begin() + open_variables();
+    open += scan_.open() + begin() + take_strided() + open_variables();
+    if (rectangular_ && nest_.depth() > 1) open += stencil(construct_, "struct shep_row $row = {0, 0}; ");
     open += rectangular_ ? "while (" + next() + ") { " + note_last() + rows() : first_chunk() + "{ ";
     lowering_.edits.replace_pragma(construct_, quiet(open));
     std::string close =
@@ -141,11 +143,23 @@ class LoopWriter {
     return stencil(construct_, "@shep_doacross_begin(&$l, @); ", result,
                    nest_.product(nest_.depth(), nest_.all_levels()));
   }
+  bool is_strided() const { return !in_taskloop_ && has_strided_chunks(construct_); }
+  /// What is taken at once lives in shep_stride_ID.
+  std::string take_strided() const {
+    if (!is_strided()) return "";
+    return stencil(construct_, is_distributed(construct_) ? "struct shep_stride $stride = shep_share_stride(&$h, &$l); "
+                                                          : "struct shep_stride $stride = shep_loop_stride(&$l); ");
+  }
   /// The thread's chunks of a distributed loop are of its team's share.
   std::string next() const {
     if (in_taskloop_)
       return stencil(construct_, "shep_taskloop_next(@, &$a, &$b)",
                      construct_.is_of_members() ? "&" + id("piece") : "shep_p");
+    if (is_strided())
+      return stencil(
+          construct_, "@$stride, @, &$a, &$b)",
+          stencil(construct_, is_distributed(construct_) ? "shep_share_chunk(&$h, &$l, &" : "shep_loop_chunk(&$l, &"),
+          has_single_iterations(lowering_, construct_) ? "1" : "0");
     return stencil(construct_, is_distributed(construct_) ? "shep_share_next(&$h, &$l, &$a, &$b)"
                                                           : "shep_loop_next(&$l, &$a, &$b)");
   }
@@ -179,25 +193,34 @@ class LoopWriter {
   std::string open_variables() const { return hides_a_copy() ? "{ " + declare_variables() : ""; }
   std::string close_variables() const { return hides_a_copy() ? " }" : ""; }
 
-  // ---- rectangular nests: the rows of a chunk by division
+  // ---- rectangular nests: the first row of a chunk by division, and one after the other from there
 
-  /// The innermost loop of a nest runs row by row; the outer variables are set at the start of each row.
+  /// The innermost loop of a nest runs row by row; the outer variables are set at the start of each row. shep_q_ID is
+  /// the row's number, and $at the step that an outer loop is at.
   std::string rows() const {
     unsigned inner = nest_.innermost();
     if (inner == 0) return nest_.chunk_end(id("b")) + iteration_counter(id("a"));
     std::string width = nest_.id("n", inner);
-    std::string result = stencil(construct_,
-                                 "while ($a < $b) { shep_u64 const $q = $a / @1, $i = $a % @1, "
-                                 "$j = $b - $a < @1 - $i ? $i + ($b - $a) : @1; $a += $j - $i; ",
-                                 width);
-    for (unsigned k = 0; k < inner; ++k) result += outer_variable(k, id("q"));
+    std::string result = stencil(construct_, "shep_u64 $q, $i; shep_row_find(&$row, @, $a, &$q, &$i); ", width),
+                next_row;
+    for (unsigned k = 0; inner > 1 && k < inner; ++k) {
+      const std::string at = nest_.id("at", k), count = nest_.id("n", k);
+      result += "shep_u64 " + at + " = " + id("q") + " / (" + nest_.product(k + 1, inner) + ")" +
+                (k > 0 ? " % " + count : "") + "; ";
+      next_row = k == 0 ? "++" + at : "++" + at + " == " + count + " && (" + at + " = 0, " + next_row + ")";
+    }
+    if (is_strided() && has_single_iterations(lowering_, construct_))
+      result += stencil(construct_, "{ shep_u64 const $j = $i + 1; ");
+    else
+      result += stencil(construct_,
+                        "for (; $a < $b; $i = 0, ++$q@2) { "
+                        "shep_u64 const $j = $b - $a < @1 - $i ? $i + ($b - $a) : @1; $a += $j - $i; ",
+                        width, inner > 1 ? ", (void)(" + next_row + ")" : "");
+    for (unsigned k = 0; k < inner; ++k) result += outer_variable(k, inner > 1 ? nest_.id("at", k) : id("q"));
     return result + nest_.chunk_end(id("j")) + iteration_counter(stencil(construct_, "$q * @ + $i", width));
   }
 
-  std::string outer_variable(unsigned k, const std::string& row) const {
-    std::string divisor = "1";
-    for (unsigned below = k + 1; below + 1 < nest_.depth(); ++below) divisor += " * " + nest_.id("n", below);
-    std::string steps = "(" + row + " / (" + divisor + ")) % " + nest_.id("n", k);
+  std::string outer_variable(unsigned k, const std::string& steps) const {
     const LoopLevel& level = nest_.level(k);
     if (level.is_range_for) return nest_.element(level, "(" + nest_.value(k, steps) + ")");
     return nest_.declared_type(k) + nest_.variable(k) + " = " + nest_.value(k, steps) + "; ";

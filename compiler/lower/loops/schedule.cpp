@@ -111,6 +111,33 @@ std::string schedule(const Construct& construct) {
   return binds_to_team(construct) ? text : text + " | SHEP_SCHEDULE_ALONE";
 }
 
+static const Expr* chunk_of_static(const Construct& construct) {
+  auto* clause = construct.clause<OMPScheduleClause>();
+  return clause && clause->getScheduleKind() == OMPC_SCHEDULE_static ? clause->getChunkSize() : nullptr;
+}
+
+static const Expr* chunk_of_teams(const Construct& construct) {
+  auto* clause = is_distributed(construct) ? construct.clause<OMPDistScheduleClause>() : nullptr;
+  return clause ? clause->getChunkSize() : nullptr;
+}
+
+bool has_strided_chunks(const Construct& construct) {
+  return !construct.clause<OMPOrderedClause>() && (chunk_of_static(construct) || chunk_of_teams(construct));
+}
+
+bool has_single_iterations(const Lowering& lowering, const Construct& construct) {
+  auto* clause = construct.clause<OMPScheduleClause>();
+  const bool is_simd = clause && (clause->getFirstScheduleModifier() == OMPC_SCHEDULE_MODIFIER_simd ||
+                                  clause->getSecondScheduleModifier() == OMPC_SCHEDULE_MODIFIER_simd);
+  auto is_one = [&](const Expr* size) {
+    if (!size || size->isInstantiationDependent()) return false;
+    const auto value = size->getIntegerConstantExpr(*lowering.unit.ast);
+    return value && *value == 1;
+  };
+  if (!binds_to_team(construct)) return is_one(chunk_of_teams(construct));
+  return is_one(chunk_of_static(construct)) && !is_simd && !chunk_of_teams(construct);
+}
+
 std::string chunk(const Lowering& lowering, const Construct& construct) {
   auto* clause = construct.clause<OMPScheduleClause>();
   return clause && clause->getChunkSize() ? "(shep_i64)" + lowering.expression(clause->getChunkSize(), construct) : "0";

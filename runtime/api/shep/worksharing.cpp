@@ -39,6 +39,10 @@ WorkKind kind_of(const Loop& loop, unsigned schedule) {
   return WorkKind::kOtherLoop;
 }
 
+void put(const Stride& from, shep_stride& stride) {
+  stride = {from.count, from.first, from.chunk, from.step, from.end};
+}
+
 WorkKind told_as(const Loop& loop) { return static_cast<WorkKind>(loop.told_as); }
 
 }  // namespace
@@ -70,6 +74,11 @@ SHEP_EXPORT int shep_loop_next(shep_loop* frame, shep_u64* first, shep_u64* last
   return 1;
 }
 
+// None where each chunk is to be told of.
+SHEP_EXPORT void shep_loop_take(shep_loop* frame, shep_stride* stride) {
+  put(somebody_listens ? Stride{} : take_static_chunks(loop_in(frame)), *stride);
+}
+
 static_assert(sizeof(Share) <= sizeof(shep_share));
 
 SHEP_EXPORT shep_u64 shep_share_begin(shep_share* frame, shep_u64 iterations, shep_i64 chunk) {
@@ -86,6 +95,11 @@ SHEP_EXPORT int shep_share_next(shep_share* frame, shep_loop* loop, shep_u64* fi
   *last = piece_last;
   note_chunk(told_as(loop_in(loop)), piece_first, piece_last, SHEP_CALLER);
   return 1;
+}
+
+SHEP_EXPORT void shep_share_take(shep_share* frame, shep_loop* loop, shep_stride* stride) {
+  Share& share = *std::launder(reinterpret_cast<Share*>(frame));
+  put(somebody_listens ? Stride{} : take_chunks_of_share(share, loop_in(loop)), *stride);
 }
 
 SHEP_EXPORT void shep_loop_end(shep_loop* frame, int nowait) {

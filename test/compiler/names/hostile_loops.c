@@ -18,6 +18,8 @@ int main(void) {
 #pragma omp ordered
       arr[k] = k;
     }
+#pragma omp for schedule(static, 1) reduction(+ : sum)
+    for (int k = 0; k < 16; ++k) sum += k - arr[k];
 #pragma omp for lastprivate(conditional : latest) collapse(2) nowait
     for (int k = 0; k < 4; ++k)
       for (int m = 0; m < 4; ++m)

@@ -7,7 +7,7 @@ void f(int n, int *a) {
 #pragma omp teams num_teams(2 : n) thread_limit(4)
   {
     // CHECK: shep_loop_begin(&shep_l_[[D:[0-9]+]], &shep_w_[[D]], shep_share_begin(&shep_h_[[D]], shep_n_[[D]], (shep_i64)(8)), SHEP_SCHEDULE_DEFAULT | SHEP_SCHEDULE_ALONE, 0);
-    // CHECK-SAME: while (shep_share_next(&shep_h_[[D]], &shep_l_[[D]], &shep_a_[[D]], &shep_b_[[D]]))
+    // CHECK-SAME: while (shep_share_chunk(&shep_h_[[D]], &shep_l_[[D]], &shep_stride_[[D]], 0, &shep_a_[[D]], &shep_b_[[D]]))
     // CHECK: shep_loop_end(&shep_l_[[D]], 1);
 #pragma omp distribute dist_schedule(static, 8)
     for (int i = 0; i < n; i++) a[i] = i;
