@@ -2,6 +2,7 @@
 // program runs, and would read the directive that it chooses without this pass.
 #include "directives/directive_pass.h"
 #include "directives/tokens.h"
+#include "frontend/clang_compat.h"
 #include "frontend/diagnose.h"
 
 namespace shepherd {
@@ -92,7 +93,7 @@ class MetadirectiveReader {
 
   // selector, or selector(score(n) : property, ...)
   bool take_selector(TraitSet set, Tokens tokens, When& when) {
-    const TraitSelector selector = getOpenMPContextTraitSelectorKind(word(tokens[0]));
+    const TraitSelector selector = selector_named(word(tokens[0]), set);
     bool allows_score = false, needs_property = false;
     if (!isValidTraitSelectorForTraitSet(selector, set, allows_score, needs_property)) return false;
     if (tokens.size() == 1) {
@@ -187,7 +188,7 @@ bool fits_without_condition(const llvm::omp::VariantMatchInfo& traits, const llv
 
 std::vector<Alternative> alternatives(ASTContext& ast, const Metadirective& choice,
                                       llvm::ArrayRef<TraitProperty> around) {
-  TargetOMPContext context(ast, [](llvm::StringRef) {}, nullptr, around);
+  const TargetOMPContext context = selector_context(ast, nullptr, around);
   llvm::SmallVector<VariantMatchInfo, 4> traits;
   std::vector<const When*> left;
   for (const When& each : choice.whens) {

@@ -149,7 +149,7 @@ bool DirectivePass::take_transformation(std::vector<Token>& line, SourceLocation
   const SourceLocation at = line[1].getLocation();
   const std::optional<std::vector<ClauseTokens>> clauses = clauses_in(Tokens(line).drop_front(2));
   const std::vector<Tokens> arguments =
-      only_arguments(clauses ? llvm::ArrayRef<ClauseTokens>(*clauses) : std::nullopt, form->clause);
+      only_arguments(clauses ? llvm::ArrayRef<ClauseTokens>(*clauses) : llvm::ArrayRef<ClauseTokens>(), form->clause);
   const bool is_complete = form->kind == kSplit  ? !arguments.empty()
                            : form->kind == kFuse ? arguments.empty() || arguments.size() == 2
                                                  : arguments.size() != 1;

@@ -41,6 +41,58 @@ inline bool is_warning(const DiagnosticIDs& ids, unsigned diagnostic) {
 #endif
 }
 
+/// The option that a warning belongs to.
+inline llvm::StringRef option_of(const DiagnosticIDs& ids, unsigned diagnostic) {
+  return const_cast<DiagnosticIDs&>(ids).getWarningOptionForDiag(diagnostic);  // Clang 22 has it not const
+}
+
+/// Has names of types printed as what they stand for.
+inline void print_canonical_types(PrintingPolicy& policy) {
+#if LLVM_VERSION_MAJOR >= 22
+  policy.PrintAsCanonical = true;
+#else
+  policy.PrintCanonicalTypes = true;
+#endif
+}
+
+/// A qualifier as an address that is the same for all that mean the same; null for none.
+#if LLVM_VERSION_MAJOR >= 22
+inline const void* canonical_address(const ASTContext&, NestedNameSpecifier qualifier) {
+  return qualifier ? qualifier.getCanonical().getAsVoidPointer() : nullptr;
+}
+#else
+inline const void* canonical_address(const ASTContext& ast, NestedNameSpecifier* qualifier) {
+  return qualifier ? ast.getCanonicalNestedNameSpecifier(qualifier) : nullptr;
+}
+#endif
+
+/// What context selectors are matched with, in a function or outside of all (null).
+inline TargetOMPContext selector_context(ASTContext& ast, const FunctionDecl* function,
+                                         llvm::ArrayRef<llvm::omp::TraitProperty> constructs) {
+#if LLVM_VERSION_MAJOR >= 22
+  return TargetOMPContext(ast, [](llvm::StringRef) {}, function, constructs, -1);
+#else
+  return TargetOMPContext(ast, [](llvm::StringRef) {}, function, constructs);
+#endif
+}
+
+inline llvm::omp::TraitSelector selector_named(llvm::StringRef name, llvm::omp::TraitSet set) {
+#if LLVM_VERSION_MAJOR >= 22
+  return llvm::omp::getOpenMPContextTraitSelectorKind(name, set);
+#else
+  (void)set;
+  return llvm::omp::getOpenMPContextTraitSelectorKind(name);
+#endif
+}
+
+inline const TypedefNameDecl& type_named_by(TypedefTypeLoc named) {
+#if LLVM_VERSION_MAJOR >= 22
+  return *named.getDecl();
+#else
+  return *named.getTypedefNameDecl();
+#endif
+}
+
 /// The list items of a clause.
 template <typename Clause> auto variables_of(const Clause& clause) {
 #if LLVM_VERSION_MAJOR >= 20

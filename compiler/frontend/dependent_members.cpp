@@ -1,5 +1,7 @@
 #include "frontend/dependent_members.h"
 
+#include "frontend/clang_compat.h"
+
 namespace shepherd {
 
 /// `m` where `using Base<T>::m;` has brought it into the class.
@@ -14,9 +16,7 @@ template <typename Member> static bool is_of_this(const Member& member) {
 }
 
 const FieldDecl* DependentMembers::named_by(const Expr* expression) {
-  auto canonical = [&](NestedNameSpecifier* qualifier) {
-    return qualifier ? ast_.getCanonicalNestedNameSpecifier(qualifier) : nullptr;
-  };
+  auto canonical = [&](auto qualifier) { return canonical_address(ast_, qualifier); };
   if (auto* variable = dyn_cast<DependentScopeDeclRefExpr>(expression)) {
     DeclarationName name = variable->getDeclName();
     return stand_in({nullptr, canonical(variable->getQualifier()), name.getAsOpaquePtr()}, name);

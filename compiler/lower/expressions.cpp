@@ -2,6 +2,7 @@
 #include "analyse/sharing/data_sharing.h"
 #include "analyse/sharing/uses.h"
 #include "emit/renderer.h"
+#include "frontend/clang_compat.h"
 #include "lower/cxx/closure.h"
 #include "lower/data/data_env.h"
 #include "lower/lowering.h"
@@ -65,7 +66,8 @@ class AccessPrinter : public PrinterHelper {
     auto is_plain = [](const Decl* each) { return isa<VarDecl>(each); };
     if (!llvm::all_of(statement.decls(), is_plain)) return false;
     PrintingPolicy policy(lowering_.unit.ast->getLangOpts());
-    policy.SuppressInitializers = policy.PrintCanonicalTypes = true;
+    policy.SuppressInitializers = true;
+    print_canonical_types(policy);
     for (const Decl* each : statement.decls()) {
       auto* variable = cast<VarDecl>(each);
       variable->print(out, policy);

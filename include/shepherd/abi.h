@@ -290,8 +290,7 @@ int shep_combine(struct shep_combination* __combination, shep_size __bytes);
 #include <shepherd/abi_options.h>
 #include <shepherd/abi_taskgraph.h>
 #include <shepherd/abi_cancel.h>
-#include <shepherd/abi_chunks.h>
-#include <shepherd/abi_taskloop.h>
+#include <shepherd/abi_loops.h>
 #include <shepherd/abi_reduction.h>
 #include <shepherd/abi_tool.h>
 #include <shepherd/abi_exceptions.h>

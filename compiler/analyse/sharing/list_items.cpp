@@ -40,8 +40,8 @@ bool is_qualified(const Expr* named) {
   if (auto* reference = dyn_cast<DeclRefExpr>(named))
     return reference->hasQualifier() || reference->hasExplicitTemplateArgs();
   if (isa<DependentScopeDeclRefExpr>(named)) return true;
-  if (auto* dependent = dyn_cast<CXXDependentScopeMemberExpr>(named)) return dependent->getQualifier();
-  if (auto* brought_in = dyn_cast<UnresolvedMemberExpr>(named)) return brought_in->getQualifier();
+  if (auto* dependent = dyn_cast<CXXDependentScopeMemberExpr>(named)) return bool(dependent->getQualifier());
+  if (auto* brought_in = dyn_cast<UnresolvedMemberExpr>(named)) return bool(brought_in->getQualifier());
   auto* member = dyn_cast<MemberExpr>(named);
   return member && member->hasQualifier();
 }

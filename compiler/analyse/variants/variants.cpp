@@ -4,6 +4,7 @@
 #include "analyse/variants/choices.h"
 #include "analyse/variants/names.h"
 #include "directives/directive_pass.h"
+#include "frontend/clang_compat.h"
 #include "frontend/diagnose.h"
 
 namespace shepherd {
@@ -59,7 +60,7 @@ void assume(const TranslationUnit& unit, const Expr& condition, llvm::omp::Varia
 
 std::vector<Candidate> candidates(const TranslationUnit& unit, const FunctionDecl& base, const Construct* around) {
   const auto constructs = construct_traits(around);
-  TargetOMPContext context(*unit.ast, [](llvm::StringRef) {}, &base, constructs);
+  const TargetOMPContext context = selector_context(*unit.ast, &base, constructs);
   llvm::SmallVector<llvm::omp::VariantMatchInfo, 4> traits;
   std::vector<Candidate> all, found;
   for (OMPDeclareVariantAttr* each : base.getMostRecentDecl()->specific_attrs<OMPDeclareVariantAttr>()) {

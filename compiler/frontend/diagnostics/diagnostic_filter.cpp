@@ -141,7 +141,7 @@ bool DiagnosticFilter::is_warning_of_directive(const Diagnostic& info) const {
     default: break;
   }
   if (!is_warning(ids, info.getID())) return false;
-  const llvm::StringRef option = ids.getWarningOptionForDiag(info.getID());
+  const llvm::StringRef option = option_of(ids, info.getID());
   return option.contains("openmp") || is_made_by_clang(info, option);
 }
 

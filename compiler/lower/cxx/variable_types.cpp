@@ -1,6 +1,7 @@
 // Variables whose types have variable sizes, in the closures that regions become.
 
 #include "analyse/taskgraphs.h"
+#include "frontend/clang_compat.h"
 #include "lower/cxx/closure.h"
 #include "lower/data/data_env.h"
 #include "lower/data/task_reduction.h"
@@ -51,7 +52,7 @@ class NamedTypes : public RecursiveASTVisitor<NamedTypes> {
   NamedTypes(const TranslationUnit& unit, const Construct& construct) : unit_(unit), construct_(construct) {}
 
   bool VisitTypedefTypeLoc(TypedefTypeLoc named) {
-    const TypedefNameDecl& type = *named.getTypedefNameDecl();
+    const TypedefNameDecl& type = type_named_by(named);
     auto token = is_array_or_pointer(type) ? unit_.tokens->index_of(type.getLocation()) : std::nullopt;
     if (token && *token < construct_.first) found.insert(&type);
     return true;

@@ -71,7 +71,7 @@ class GroupPrivateWriter : public RecursiveASTVisitor<GroupPrivateWriter> {
   }
 
   /// The type that the variable is declared with, which is that of its copies, too.
-  bool TraverseDecltypeTypeLoc(DecltypeTypeLoc) { return true; }
+  bool TraverseDecltypeTypeLoc(DecltypeTypeLoc, bool = true) { return true; }  // Clang 22 passes the second
   /// What is constant reads no copy: it asks for a type or a size.
   bool TraverseStaticAssertDecl(StaticAssertDecl*) { return true; }
   bool TraverseConstantExpr(ConstantExpr*, DataRecursionQueue* = nullptr) { return true; }

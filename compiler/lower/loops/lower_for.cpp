@@ -15,7 +15,7 @@ namespace {
 ///     while (shep_loop_next(&shep_l, &shep_a, &shep_b)) {
 ///       for (i = first; shep_g; shep_g = i < last, <user's increment>) <body> }
 ///     <combination> shep_loop_end(&shep_l, nowait); }
-/// Chunks that lie a constant number of iterations apart are found without a call (include/shepherd/abi_chunks.h).
+/// Chunks that lie a constant number of iterations apart are found without a call (include/shepherd/abi_loops.h).
 class LoopWriter {
  public:
   LoopWriter(Lowering& lowering, const Construct& construct)
@@ -82,7 +82,7 @@ class LoopWriter {
     for (const DataItem& each : lowering_.data(construct_))
       if (is_private_copy(each) && each.copy == name) return true;
     for (unsigned k = 0; k < nest_.all_levels(); ++k)
-      if (nest_.variable(k) == name) return true;
+      if (!nest_.level(k).is_range_for && nest_.variable(k) == name) return true;
     return false;
   }
   /// True if a name in it means something else behind the copies and the loops' own declarations.
