@@ -160,11 +160,17 @@ def shared_loop(gen, scope, budget, before, body, after):
     inner.readable += [*scope.readable, index]
     statements = gen.fill(inner, min(2, budget // 2))
     statements.append(Statement(f"{total} {operator}= {gen.term(inner)} + (u64){index.name};\n{last} = (u64){index.name} * 3u;"))
-    kind = gen.rng.choice(["static", "static, 2", "dynamic", "dynamic, 3", "guided", "monotonic: dynamic, 2", "auto", "runtime"])
+    kind = gen.rng.choice(["static", "static, 1", "static, 2", "dynamic", "dynamic, 3", "guided", "monotonic: dynamic, 2", "auto", "runtime",
+                           f"{gen.rng.choice(['static', 'dynamic'])}, (int)(({gen.value(scope)}) % 3u) + 1"])
+    is_range = gen.language == "c++" and gen.chance(0.15)
+    if is_range:
+        count = 5
     clauses = f"for schedule({kind}) reduction({operator}: {total}){lastprivate(count, last)}" + gen.rng.choice(["", " nowait"])
     step = gen.rng.choice([1, 1, 3])
     plain = f"for (int {index.name} = 0; {index.name} < {count}; {index.name} += {step}) {{"
     header = plain.replace(f"< {count};", f"< {bound(gen, count)};")
+    if is_range:
+        plain = header = f"for (u64 {index.name} : table) {{"
     if gen.chance(0.25):
         inner_index, inner_count = gen.name("j"), gen.rng.randrange(1, 4)
         clauses += " collapse(2)"
