@@ -16,9 +16,9 @@ void dynamic(int n, double *a) {
 // CHECK-LABEL: void collapsed(int n, double *a)
 void collapsed(int n, double *a) {
 #pragma omp for collapse(2)
-  // A rectangle's rows are found by division; the last iteration number is the product of the counts.
+  // A rectangle's rows are found from where a chunk begins; the last iteration number is the product of the counts.
   // CHECK: = [[N0:shep_n_[0-9]+_0]] * [[N1:shep_n_[0-9]+_1]]; shep_loop_begin(
-  // CHECK-SAME: / [[N1]]
+  // CHECK-SAME: shep_row_find(&{{shep_row_[0-9]+}}, [[N1]], 
   // CHECK: a[i * n + j] = 1;
   // CHECK: shep_loop_end({{.*}}, 0);
   for (int i = 0; i < n; ++i)
