@@ -110,6 +110,7 @@ void with_private_directory(llvm::function_ref<int(llvm::StringRef)> work) {
   llvm::outs().flush();
   llvm::errs().flush();
   const pid_t child = ::fork();
+  const int error = errno;
   if (child == 0) {
     ::sigprocmask(SIG_SETMASK, &before, nullptr);
     end_process(work(directory));
@@ -122,7 +123,7 @@ void with_private_directory(llvm::function_ref<int(llvm::StringRef)> work) {
     status = signals->wait_for(child);
   }
   llvm::sys::fs::remove_directories(directory);
-  if (child < 0) fatal(llvm::Twine("cannot start a process: ") + std::strerror(errno));
+  if (child < 0) fatal(llvm::Twine("cannot start a process: ") + std::strerror(error));
   end_like(status);
 }
 
