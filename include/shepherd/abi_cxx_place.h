@@ -91,7 +91,7 @@ struct __taskloop_head : __head_of<shep_taskloop> {
     if (__shepherd::__execute_at(shep_place_of_piece(__place, __piece), __code)) return;
     /* The piece's other iterations are later. */
     shep_u64 __first, __last;
-    while (shep_taskloop_next(__piece, &__first, &__last)) {}
+    while (shep_taskloop_range(__piece, &__first, &__last)) {}
   }
 };
 enum : shep_size { __place_bytes = sizeof(shep_place*) };

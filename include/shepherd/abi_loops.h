@@ -26,7 +26,7 @@ enum shep_taskloop_flags {
 struct shep_taskloop_site {
   struct shep_task_site
       __piece;   /* run and destroy are shep_taskloop_run and _discard, and the size that of a shep_piece */
-  void (*__body)(void* __piece);     /* one task: private copies, then what shep_taskloop_next yields */
+  void (*__body)(void* __piece);     /* one task: private copies, then what shep_taskloop_range yields */
   void (*__destroy)(void* __loop);   /* destroys the captures of a nogroup loop; null where that is trivial */
   shep_size __size;                /* bytes of the loop and its captures */
   shep_size __align;               /* bytes, a power of two */
@@ -43,6 +43,7 @@ struct shep_piece {
   struct shep_task __task;
   struct shep_taskloop* __loop;
   int __has_last; /* it has executed the sequentially last iteration */
+  int __yielded;  /* the range of its task, which has no other */
   shep_u64 __opaque[8];
 };
 
@@ -71,6 +72,15 @@ void shep_taskloop_start_dependent(struct shep_taskloop* __loop, const struct sh
 
 /* For a task of the loop: yields its next range [*first, *last), or 0 where it has no more. */
 int shep_taskloop_next(struct shep_piece* __piece, shep_u64* __first, shep_u64* __last);
+
+/* The same, without a call where a task ends that has one range. */
+SHEP_INLINE int shep_taskloop_range(struct shep_piece* __piece, shep_u64* __first, shep_u64* __last) {
+  if (__piece->__yielded) {
+    __piece->__yielded = 0;
+    return 0;
+  }
+  return shep_taskloop_next(__piece, __first, __last);
+}
 
 /* For a member of an assembly that is a task of the loop (abi.h: shep_assembly): its own view of the task's piece,
  * whose range each member is given once. `__has_last` is one member's. */

@@ -7,10 +7,6 @@
 
 namespace shep {
 
-uint64_t start_of(const TaskLoop& loop, uint64_t task) {
-  return std::min(loop.iterations, task * loop.grain + std::min(task, loop.longer));
-}
-
 uint64_t divide(TaskLoop& loop, uint64_t amount) {
   const uint64_t wanted = std::min(std::max<uint64_t>(amount, 1), loop.iterations);
   if ((loop.flags & SHEP_TASKLOOP_GRAINSIZE) && (loop.flags & SHEP_TASKLOOP_STRICT)) {

@@ -1,6 +1,8 @@
 // Divides a taskloop's iterations into tasks (OpenMP 5.2, 12.6.1 and 12.6.2).
 #pragma once
 
+#include <algorithm>
+
 #include "worksharing/taskloop.h"
 
 namespace shep {
@@ -18,8 +20,11 @@ inline bool user_divides(const TaskLoop& loop) {
 }
 inline bool is_divided(const TaskLoop& loop) { return loop.grain != 0; }
 
-// The first iteration of a task.
-uint64_t start_of(const TaskLoop& loop, uint64_t task);
+// The first iteration of a task, and how many it has, but for the last one.
+inline uint64_t start_of(const TaskLoop& loop, uint64_t task) {
+  return std::min(loop.iterations, task * loop.grain + std::min(task, loop.longer));
+}
+inline uint64_t size_of(const TaskLoop& loop, uint64_t task) { return loop.grain + (task < loop.longer); }
 
 // Sets the sizes of the tasks; returns how many there are. `amount` is the value of the clause, or how many are wanted.
 uint64_t divide(TaskLoop& loop, uint64_t amount);

@@ -20,6 +20,10 @@ bool has_options(const TaskLoop& loop) {
 
 bool keeps_private(const Worker& worker, const TaskLoop& loop) { return worker.stack.is_open() && !has_options(loop); }
 
+bool takes_back(const Worker& worker, const TaskLoop& loop) {
+  return is_divided(loop) && !tasks_are_told_apart && keeps_private(worker, loop);
+}
+
 // Returns true if so many of the worker's tasks wait: in private, or where others have asked for them and have not come
 // yet.
 bool enough_wait(const Worker& worker, size_t enough) {
@@ -56,15 +60,15 @@ LoopsAround loops_around(const Worker& worker, shep_scope& carrier) {
 // Returns true if the piece begins with a task, or an iteration that may take long, and is in no other loop: others get
 // all that follows, however much waits. Iterations that cannot wait in private are too dear to be published one by one.
 // `inner`: the region around the user's code; null: it is not under execution.
-bool may_take_long(const Worker& worker, const Piece& piece, shep_scope& carrier, const shep_scope* inner) {
+bool may_take_long(const Worker& worker, const Piece& piece, const shep_scope* inner) {
   const bool may = is_divided(*piece.loop) || (piece.chunk == 1 && keeps_private(worker, *piece.loop));
-  return may && !inner && !loops_around(worker, carrier).are_any;
+  return may && !inner && !piece.is_nested;
 }
 
 // Returns true if nothing waits in private that the piece has left, which is in no other loop.
-bool has_left_nothing(const Worker& worker, shep_scope& carrier, const shep_scope* inner) {
-  return !worker.stack.any_between(carrier.__base, inner ? inner->__base : worker.stack.front.__top) &&
-         !loops_around(worker, carrier).are_any;
+bool has_left_nothing(const Worker& worker, const Piece& piece, shep_scope& carrier, const shep_scope* inner) {
+  return !piece.is_nested &&
+         !worker.stack.any_between(carrier.__base, inner ? inner->__base : worker.stack.front.__top);
 }
 
 // Returns true if a half of a piece is to wait. `enough`: where tasks wait in private, so many, and one that the piece
@@ -74,9 +78,12 @@ bool is_wanted(const Worker& worker, const Piece& piece, size_t enough, shep_sco
   if (tasks_are_told_apart) [[unlikely]]
     return true;
   const TaskTeam& task_team = *worker.task_team;
-  if (keeps_private(worker, *piece.loop) && !enough_wait(worker, enough)) return true;
-  if (may_take_long(worker, piece, carrier, inner)) return true;
-  if (keeps_private(worker, *piece.loop)) return has_left_nothing(worker, carrier, inner);
+  if (keeps_private(worker, *piece.loop)) {
+    if (!has_room(worker)) return false;
+    if (!enough_wait(worker, enough)) return true;
+  }
+  if (may_take_long(worker, piece, inner)) return true;
+  if (keeps_private(worker, *piece.loop)) return has_left_nothing(worker, piece, carrier, inner);
   const int published = piece.loop->published.load(std::memory_order_relaxed);
   return published == 0 || (published < task_team.size && task_team.lacks_work());
 }
@@ -129,6 +136,13 @@ size_t split_outer_pieces(Worker& worker, shep_scope& carrier) {
   return loops.are_any ? 1 : enough;
 }
 
+// Where a piece of tasks is split. Once there is a half for each other worker, all but the next task waits in one
+// piece, which is cheap to take back.
+uint64_t middle_of(const Worker& worker, const Piece& piece, size_t enough) {
+  const bool is_whole = takes_back(worker, *piece.loop) && enough_wait(worker, enough);
+  return piece.first + (is_whole ? 1 : (piece.last - piece.first + 1) / 2);
+}
+
 }  // namespace
 
 shep_task_options options_of(const TaskLoop& loop) {
@@ -152,7 +166,7 @@ Piece& create_piece(Worker& worker, TaskLoop& loop, unsigned flags, uint64_t fir
   piece.loop = &loop;
   piece.has_last = 0;
   piece.is_root = piece.is_counted = piece.is_outstanding = piece.is_recorded = piece.is_of_member = false;
-  piece.is_short = false;
+  piece.is_short = piece.is_nested = false;
   piece.first = first;
   piece.last = last;
   return piece;
@@ -162,10 +176,28 @@ void look_around(Worker& worker, Piece& piece, uint64_t own, shep_scope& carrier
   During creating(worker.watch, Phase::kCreate);
   const size_t enough = split_outer_pieces(worker, carrier);
   while (piece.last - piece.first > own && is_wanted(worker, piece, enough, carrier, inner)) {
-    const uint64_t middle = piece.first + (piece.last - piece.first + 1) / 2;
-    if (!let_wait(worker, piece, middle, carrier, inner)) break;
+    if (!let_wait(worker, piece, middle_of(worker, piece, enough), carrier, inner)) break;
   }
   if (worker.stack.is_open() && worker.stack.is_asked() && worker.stack.size() > 0) answer_request(worker);
+}
+
+bool is_in_other_loop(const Worker& worker, shep_scope& carrier) { return loops_around(worker, carrier).are_any; }
+
+bool take_back(Worker& worker, Piece& piece, shep_scope& carrier) {
+  if (!takes_back(worker, *piece.loop) || worker.front().__top == carrier.__base) return false;
+  // Nothing but pieces of this loop lies above the carrier's base. Somebody who asks is answered by the region's end.
+  shep_task* const newest = worker.stack.pop_unasked();
+  if (!newest) return false;
+  Piece& rest = reinterpret_cast<Piece&>(*newest);
+  piece.first = rest.first;
+  piece.last = rest.last;
+  if (piece.last - piece.first > 1 && !piece.is_nested && enough_wait(worker, one_for_each_other(worker))) {
+    rest.first = piece.last = piece.first + 1;
+    if (push_task(worker, rest.task)) return true;
+    piece.last = rest.last;
+  }
+  free_body(worker.pool, rest.task);
+  return true;
 }
 
 }  // namespace shep

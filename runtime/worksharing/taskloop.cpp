@@ -93,9 +93,11 @@ bool is_known_short(const Worker& worker, TaskLoop& loop) {
 }
 
 bool next_task(Piece& piece, uint64_t& first, uint64_t& last) {
-  piece.taken = 1;
-  first = start_of(*piece.loop, piece.first);
-  last = start_of(*piece.loop, ++piece.first);
+  piece.yielded = 1;
+  const uint64_t task = piece.first++;
+  first = start_of(*piece.loop, task);
+  const uint64_t size = size_of(*piece.loop, task), left = piece.loop->iterations - first;
+  last = first + std::min(size, left);
   return true;
 }
 
@@ -135,7 +137,7 @@ void generate_piece(TaskLoop& loop, unsigned flags, uint64_t first, uint64_t las
   if (!deferred) piece.task = {&site, current_worker().front().__scope, flags};
   piece.loop = &loop;
   piece.has_last = 0;
-  piece.is_root = piece.is_counted = piece.is_recorded = piece.is_of_member = piece.is_short = false;
+  piece.is_root = piece.is_counted = piece.is_recorded = piece.is_of_member = piece.is_short = piece.is_nested = false;
   piece.is_outstanding = true;
   piece.first = first;
   piece.last = last;
@@ -164,8 +166,8 @@ void generate_pieces(TaskLoop& loop, unsigned flags, uint64_t tasks, uint64_t pi
 
 bool next_range(Piece& piece, uint64_t& first, uint64_t& last) {
   const bool is_task = is_divided(*piece.loop);
-  if (is_task && piece.taken) {
-    piece.taken = 0;
+  if (is_task && piece.yielded) {
+    piece.yielded = 0;
     return false;
   }
   // All members execute what one of them does, which may have barriers.
@@ -207,16 +209,21 @@ void run_piece(Piece& piece) {
   if (piece.is_counted) loop.published.fetch_sub(1, std::memory_order_relaxed);
   piece.chunk = std::max<uint64_t>(1, loop.chunk.load(std::memory_order_relaxed) / kCaution);
   piece.taken = 0;
+  piece.yielded = 0;
   if (has_members(loop) && piece.is_outstanding) execute_together(piece);
   // One task of the loop's, which nobody splits, is all that this region is for.
   else if (piece.is_outstanding && is_divided(loop) && piece.last - piece.first == 1)
     call_program(loop.site->__body, &piece);
   const uint64_t begin = piece.first;
   int64_t began = 0;  // ns; 0: nobody wants to know
-  while (piece.first != piece.last && !is_group_cancelled(current_worker())) {
+  piece.is_nested = is_in_other_loop(current_worker(), *current_worker().front().__scope);
+  while (!is_group_cancelled(current_worker())) {
     Worker& worker = current_worker();
+    const bool begins_anew = piece.first == piece.last;
+    if (begins_anew && !take_back(worker, piece, *worker.front().__scope)) break;
     const bool is_shared = !is_alone(worker, piece);
-    if (is_shared) look_around(worker, piece, is_divided(loop) ? 1 : piece.chunk, *worker.front().__scope, nullptr);
+    if (is_shared && !(begins_anew && piece.last - piece.first == 1))
+      look_around(worker, piece, is_divided(loop) ? 1 : piece.chunk, *worker.front().__scope, nullptr);
     if (piece.first == begin && !is_divided(loop) && (is_shared || piece.is_short)) began = monotonic_ns();
     execute_within(piece);
   }
@@ -278,7 +285,8 @@ bool record_taskloop(TaskLoop& loop, uint64_t iterations, uint64_t amount) {
   Piece& piece = reinterpret_cast<Piece&>(*task);
   piece.loop = &loop;
   piece.has_last = 0;
-  piece.is_root = piece.is_counted = piece.is_outstanding = piece.is_of_member = piece.is_short = false;
+  piece.is_root = piece.is_counted = piece.is_outstanding = piece.is_of_member = piece.is_short = piece.is_nested =
+      false;
   piece.is_recorded = true;
   return true;
 }

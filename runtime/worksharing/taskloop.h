@@ -33,15 +33,17 @@ struct Piece {
   shep_task task;
   TaskLoop* loop;
   int has_last;
+  int yielded;  // 1 while a task's range has been yielded
   bool is_root;  // of a nogroup loop, whose storage ends with it
   bool is_counted;  // in TaskLoop::published
   bool is_outstanding;  // in TaskLoop::outstanding
   bool is_recorded;  // the whole of a loop in a taskgraph's record, and executed anew each time
   bool is_of_member;  // a copy, for a member of the assembly that executes it
   bool is_short;  // not worth a transfer: whoever begins it executes all of it
+  bool is_nested;  // in an iteration of another piece
   uint64_t first, last;  // numbers of tasks, or of iterations; `first` is the next to be executed
   uint64_t chunk;  // iterations to go without looking around
-  uint64_t taken;  // the last chunk; in a loop with a grain: 1 while a task's range has been yielded
+  uint64_t taken;  // the last chunk
   int64_t taken_at;  // ns
 };
 

@@ -1,7 +1,7 @@
 #include "frontend/diagnose.h"
 #include "lower/parts.h"
 #include "lower/data/data_env.h"
-#include "lower/loops/loop_nest.h"
+#include "lower/loops/rows.h"
 #include "lower/loops/schedule.h"
 #include "lower/data/loop_items.h"
 #include "lower/data/task_reduction.h"
@@ -22,7 +22,10 @@ class LoopWriter {
       : lowering_(lowering),
         construct_(construct),
         in_taskloop_(construct.taskloop()),
+        is_strided_(!in_taskloop_ && has_strided_chunks(construct)),
+        one_by_one_(is_strided_ && has_single_iterations(lowering, construct)),
         nest_(lowering, construct),
+        rows_(construct, nest_, one_by_one_),
         linear_(lowering, construct),
         scan_(lowering, construct),
         conditional_(lowering, construct) {}
@@ -45,8 +48,7 @@ class LoopWriter {
     open += settle() + conditional_.open() + copies.open + declare_bounds() + linear_.save();
     if (needs_barrier()) open += stencil(construct_, "shep_barrier(&$w); ");
     open += scan_.open() + begin() + take_strided() + open_variables();
-    if (rectangular_ && nest_.depth() > 1) open += stencil(construct_, "struct shep_row $row = {0, 0}; ");
-    open += rectangular_ ? "while (" + next() + ") { " + note_last() + rows() : first_chunk() + "{ ";
+    open += rectangular_ ? each_chunk() : first_chunk() + "{ ";
     lowering_.edits.replace_pragma(construct_, quiet(open));
     std::string close =
         close_variables() + " } " + end_label(lowering_, construct_) + scan_.close(copies.conditional) + final_values();
@@ -143,23 +145,22 @@ class LoopWriter {
     return stencil(construct_, "@shep_doacross_begin(&$l, @); ", result,
                    nest_.product(nest_.depth(), nest_.all_levels()));
   }
-  bool is_strided() const { return !in_taskloop_ && has_strided_chunks(construct_); }
   /// What is taken at once lives in shep_stride_ID.
   std::string take_strided() const {
-    if (!is_strided()) return "";
+    if (!is_strided_) return "";
     return stencil(construct_, is_distributed(construct_) ? "struct shep_stride $stride = shep_share_stride(&$h, &$l); "
                                                           : "struct shep_stride $stride = shep_loop_stride(&$l); ");
   }
   /// The thread's chunks of a distributed loop are of its team's share.
   std::string next() const {
     if (in_taskloop_)
-      return stencil(construct_, "shep_taskloop_next(@, &$a, &$b)",
+      return stencil(construct_, "shep_taskloop_range(@, &$a, &$b)",
                      construct_.is_of_members() ? "&" + id("piece") : "shep_p");
-    if (is_strided())
+    if (is_strided_)
       return stencil(
           construct_, "@$stride, @, &$a, &$b)",
           stencil(construct_, is_distributed(construct_) ? "shep_share_chunk(&$h, &$l, &" : "shep_loop_chunk(&$l, &"),
-          has_single_iterations(lowering_, construct_) ? "1" : "0");
+          one_by_one_ ? "1" : "0");
     return stencil(construct_, is_distributed(construct_) ? "shep_share_next(&$h, &$l, &$a, &$b)"
                                                           : "shep_loop_next(&$l, &$a, &$b)");
   }
@@ -193,47 +194,19 @@ class LoopWriter {
   std::string open_variables() const { return hides_a_copy() ? "{ " + declare_variables() : ""; }
   std::string close_variables() const { return hides_a_copy() ? " }" : ""; }
 
-  // ---- rectangular nests: the first row of a chunk by division, and one after the other from there
+  // ---- rectangular nests: the innermost loop runs row by row
 
-  /// The innermost loop of a nest runs row by row; the outer variables are set at the start of each row. shep_q_ID is
-  /// the row's number, and $at the step that an outer loop is at.
-  std::string rows() const {
-    unsigned inner = nest_.innermost();
-    if (inner == 0) return nest_.chunk_end(id("b")) + iteration_counter(id("a"));
-    std::string width = nest_.id("n", inner);
-    std::string result = stencil(construct_, "shep_u64 $q, $i; shep_row_find(&$row, @, $a, &$q, &$i); ", width),
-                next_row;
-    for (unsigned k = 0; inner > 1 && k < inner; ++k) {
-      const std::string at = nest_.id("at", k), count = nest_.id("n", k);
-      result += "shep_u64 " + at + " = " + id("q") + " / (" + nest_.product(k + 1, inner) + ")" +
-                (k > 0 ? " % " + count : "") + "; ";
-      next_row = k == 0 ? "++" + at : "++" + at + " == " + count + " && (" + at + " = 0, " + next_row + ")";
-    }
-    if (is_strided() && has_single_iterations(lowering_, construct_))
-      result += stencil(construct_, "{ shep_u64 const $j = $i + 1; ");
-    else
-      result += stencil(construct_,
-                        "for (; $a < $b; $i = 0, ++$q@2) { "
-                        "shep_u64 const $j = $b - $a < @1 - $i ? $i + ($b - $a) : @1; $a += $j - $i; ",
-                        width, inner > 1 ? ", (void)(" + next_row + ")" : "");
-    for (unsigned k = 0; k < inner; ++k) result += outer_variable(k, inner > 1 ? nest_.id("at", k) : id("q"));
-    return result + nest_.chunk_end(id("j")) + iteration_counter(stencil(construct_, "$q * @ + $i", width));
+  std::string each_chunk() const {
+    return rows_.declare() + "while (" + next() + ") { " + note_last() + rows_.open() + nest_.chunk_end(rows_.to()) +
+           iteration_counter(rows_.number());
   }
-
-  std::string outer_variable(unsigned k, const std::string& steps) const {
-    const LoopLevel& level = nest_.level(k);
-    if (level.is_range_for) return nest_.element(level, "(" + nest_.value(k, steps) + ")");
-    return nest_.declared_type(k) + nest_.variable(k) + " = " + nest_.value(k, steps) + "; ";
-  }
-
-  std::string from() const { return nest_.depth() > 1 ? id("i") : id("a"); }
 
   void distribute_rows() {
     for (unsigned k = 0; k < nest_.innermost(); ++k) replace_header(k, "");
     replace_header(nest_.innermost(), inner_header());
     const unsigned last = nest_.holds_code() ? nest_.inner().body.last : construct_.last;
     lowering_.edits.insert_after(last, construct_.order, element_close());
-    lowering_.edits.insert_after(construct_.last, construct_.order, nest_.depth() > 1 ? " }" : "");
+    lowering_.edits.insert_after(construct_.last, construct_.order, rows_.close());
   }
 
   // ---- other nests: the outer loops stay, and each thread walks all rows for its share of them
@@ -279,7 +252,7 @@ class LoopWriter {
     unsigned k = nest_.innermost();
     std::string at = level.is_range_for ? id("it") : nest_.variable(k);
     std::string result =
-        simd_and_pragmas() + "for (" + nest_.declared_type(k) + at + " = " + nest_.value(k, from()) + "; ";
+        simd_and_pragmas() + "for (" + nest_.declared_type(k) + at + " = " + nest_.value(k, rows_.from()) + "; ";
     result += nest_.is_canonical() ? stencil(construct_, "@ @ $e; @)", at, level.relation, nest_.increment(k, at))
                                    : stencil(construct_, "$g; @$g = @@)", each_iteration(), nest_.is_before_last(at),
                                              nest_.advance(k, at));
@@ -344,7 +317,10 @@ class LoopWriter {
   Lowering& lowering_;
   const Construct& construct_;
   const bool in_taskloop_;  // which distributes the iterations, and has counted them (lower_taskloop.cpp)
+  const bool is_strided_;
+  const bool one_by_one_;  // each chunk is an iteration
   LoopNest nest_;
+  Rows rows_;
   LinearItems linear_;
   ScanItems scan_;
   ConditionalItems conditional_;

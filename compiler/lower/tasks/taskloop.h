@@ -6,7 +6,7 @@
 
 namespace shepherd {
 
-/// The construct's inner leaf writes the loop over what shep_taskloop_next yields; its bounds are counted here, in
+/// The construct's inner leaf writes the loop over what shep_taskloop_range yields; its bounds are counted here, in
 /// front of all tasks.
 class Taskloop {
  public:

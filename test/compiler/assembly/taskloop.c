@@ -32,5 +32,5 @@ int main(void) {
   return sum != 274 || last != 5;
 }
 // CHECK: shep_taskloop_member(&shep_piece_[[L:[0-9]+]], shep_p);
-// CHECK: shep_taskloop_next(&shep_piece_[[L]], &shep_a_[[L]], &shep_b_[[L]])
+// CHECK: shep_taskloop_range(&shep_piece_[[L]], &shep_a_[[L]], &shep_b_[[L]])
 // CHECK: shep_assembly(&shep_where_[[A:[0-9]+]], shep_assembly_[[A]], &shep_d_[[A]], (int)(width + 1));

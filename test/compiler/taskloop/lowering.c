@@ -22,4 +22,4 @@ void f(double *a, int n) {
 }
 // CHECK: static void shep_count_0(struct shep_captures_0 *const shep_c)
 // CHECK: static void shep_task_0(void *shep_data)
-// CHECK: while (shep_taskloop_next(shep_p, &shep_a_1, &shep_b_1))
+// CHECK: while (shep_taskloop_range(shep_p, &shep_a_1, &shep_b_1))

@@ -11,7 +11,7 @@ namespace {
 
 using namespace models;
 
-template <int kIterations, bool kPrivate> struct Taskloop {
+template <int kIterations, bool kPrivate, unsigned kFlags = 0> struct Taskloop {
   static constexpr int kThreads = 2;
   struct Storage {
     shep_taskloop loop;
@@ -21,7 +21,7 @@ template <int kIterations, bool kPrivate> struct Taskloop {
   static void body(void* piece) {
     auto* const own = static_cast<shep_piece*>(piece);
     auto& model = *reinterpret_cast<Storage*>(own->__loop)->model;
-    for (shep_u64 first, last; shep_taskloop_next(own, &first, &last);) {
+    for (shep_u64 first, last; shep_taskloop_range(own, &first, &last);) {
       for (shep_u64 i = first; i < last; ++i) model.done.run(int(i));
     }
   }
@@ -36,7 +36,7 @@ template <int kIterations, bool kPrivate> struct Taskloop {
     team.run(thread, [&] {
       if (thread != 0) return;
       Storage storage = {{}, this};
-      taskgroup([&] { shep_taskloop_start(&storage.loop, &kSite, 0, kIterations, 0, nullptr); });
+      taskgroup([&] { shep_taskloop_start(&storage.loop, &kSite, kFlags, kIterations, 1, nullptr); });
       done.check("iteration");
     });
   }
@@ -47,6 +47,8 @@ template <int kIterations, bool kPrivate> struct Taskloop {
 };
 const model::Registered<Taskloop<4, true>> taskloop_private("taskloop/private");
 const model::Registered<Taskloop<4, false>> taskloop_published("taskloop/published");
+// Tasks of one iteration, which the worker that leaves them to others takes back one by one.
+const model::Registered<Taskloop<5, true, SHEP_TASKLOOP_GRAINSIZE>> taskloop_divided("taskloop/divided");
 
 // What a thread of a team has for its worksharing regions.
 struct Shares {
