@@ -15,7 +15,7 @@
 // RUN:   && %FileCheck %s --check-prefix=DISABLED --input-file=%t.log
 // CHECK: ompt: control 7
 // CHECK: sum 499500
-// CHECK: tool: regions 3, tasks 14, undeferred {{[0-9]+}}, dependences 4, critical 2, locks 1 1, nested 2, chunks 12, cancelled 0, errors 1, taskwaits 1, masked 1, flushes 2, sections 3, scopes 2
+// CHECK: tool: regions 5, tasks 14, undeferred {{[0-9]+}}, dependences 4, critical 2, locks 1 1, nested 2, chunks 28, of 1092 iterations, cancelled 0, errors 1, taskwaits 1, masked 1, flushes 2, sections 3, scopes 2
 // NONE: sum 499500
 // NONE-NOT: tool:
 // VERBOSE: shepherd: tool: there is no ompt_start_tool in the program and its libraries
@@ -26,6 +26,8 @@
 // DISABLED: shepherd: tool: OMP_TOOL=disabled: no tool
 #include <omp.h>
 #include <stdio.h>
+
+static int cells[50];
 
 int main(void) {
   int sum = 0, x = 0, y = 0, z[2];
@@ -69,6 +71,13 @@ int main(void) {
 #pragma omp teams num_teams(2)
 #pragma omp distribute
   for (int i = 0; i < 2; i++) z[i] = y;
+  /* Emitted code would find these chunks by itself. */
+#pragma omp parallel for schedule(static, 7)
+  for (int i = 0; i < 40; i++) cells[i] = i;
+#pragma omp teams num_teams(2)
+#pragma omp distribute collapse(2) dist_schedule(static, 5)
+  for (int i = 0; i < 5; i++)
+    for (int k = 0; k < 10; k++) cells[10 * i + k]++;
   omp_init_lock(&lock);
   omp_set_lock(&lock);
   omp_unset_lock(&lock);

@@ -28,7 +28,7 @@ struct task {
 
 #define mutexes 8
 static atomic_long created_tasks, ended_tasks, discarded_tasks, undeferred_tasks, started_tasks, dependences, threads_begun, threads_ended,
-    regions_begun, regions_ended, implicit_begun, implicit_ended, waits_begun, waits_ended, cancels, works_begun, works_ended, chunks,
+    regions_begun, regions_ended, implicit_begun, implicit_ended, waits_begun, waits_ended, cancels, works_begun, works_ended, chunks, iterations,
     reductions, errors, locks_made, nested, taskwaits, taskwaits_ended, masked_begun, masked_ended, flushes, sections, scopes;
 static atomic_long asked[mutexes], acquired[mutexes], released[mutexes];
 
@@ -252,8 +252,10 @@ static void dispatch(ompt_data_t *region, ompt_data_t *task, ompt_dispatch_t kin
     return;
   }
   CHECK(kind == ompt_dispatch_ws_loop_chunk || kind == ompt_dispatch_distribute_chunk, "an odd chunk");
-  CHECK(((ompt_dispatch_chunk_t *)instance.ptr)->iterations > 0, "an empty chunk");
+  const uint64_t size = ((ompt_dispatch_chunk_t *)instance.ptr)->iterations;
+  CHECK(size > 0, "an empty chunk");
   chunks++;
+  iterations += size;
 }
 
 static void reduction(ompt_sync_region_t kind, ompt_scope_endpoint_t endpoint, ompt_data_t *region, ompt_data_t *task, const void *code) {
@@ -341,10 +343,10 @@ static void finalize(ompt_data_t *data) {
   CHECK(implicit_begun >= implicit_ended && threads_begun >= threads_ended, "something has ended twice");
   for (int i = 0; i < mutexes; i++) CHECK(asked[i] >= acquired[i], "a mutex that nobody has asked for");
   if (!getenv("TOOL_COUNTS")) return;
-  printf("tool: regions %ld, tasks %ld, undeferred %ld, dependences %ld, critical %ld, locks %ld %ld, nested %ld, chunks %ld, "
+  printf("tool: regions %ld, tasks %ld, undeferred %ld, dependences %ld, critical %ld, locks %ld %ld, nested %ld, chunks %ld, of %ld iterations, "
          "cancelled %d, errors %ld, taskwaits %ld, masked %ld, flushes %ld, sections %ld, scopes %ld\n",
          (long)regions_begun, (long)created_tasks, (long)undeferred_tasks, (long)dependences, (long)acquired[ompt_mutex_critical],
-         (long)acquired[ompt_mutex_lock], (long)released[ompt_mutex_lock], (long)nested, (long)chunks, cancels > 0, (long)errors,
+         (long)acquired[ompt_mutex_lock], (long)released[ompt_mutex_lock], (long)nested, (long)chunks, (long)iterations, cancels > 0, (long)errors,
          (long)taskwaits, (long)masked_begun, (long)flushes, (long)sections, (long)scopes);
   fflush(stdout);
 }
