@@ -29,8 +29,7 @@ SourceLocation end_of(const Preprocessor& pp, SourceLocation directive) {
   auto [file, offset] = pp.getSourceManager().getDecomposedLoc(directive);
   const llvm::StringRef text = pp.getSourceManager().getBufferData(file);
   const DirectiveExtent extent(text, pp.getLangOpts());
-  const bool is_operator = text.substr(offset).starts_with("_Pragma");
-  const unsigned end = is_operator ? extent.operator_end(offset) - 1 : extent.end(offset);
+  const unsigned end = extent.is_operator(offset) ? extent.operator_end(offset) - 1 : extent.end(offset);
   return directive.getLocWithOffset(int(end) - int(offset));
 }
 

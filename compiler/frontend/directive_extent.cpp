@@ -63,12 +63,26 @@ unsigned DirectiveExtent::end(unsigned begin) const {
   return text_.size();
 }
 
+bool DirectiveExtent::is_operator(unsigned begin) const {
+  return TokensFrom(text_, begin, language_).next().isNot(tok::hash);
+}
+
 unsigned DirectiveExtent::operator_end(unsigned begin) const {
   TokensFrom tokens(text_, begin, language_);
   Token token;
-  do token = tokens.next();
-  while (token.isNot(tok::r_paren) && token.isNot(tok::eof));
+  int depth = 0;
+  do {
+    token = tokens.next();
+    depth += token.is(tok::l_paren) ? 1 : token.is(tok::r_paren) ? -1 : 0;
+  } while ((depth > 0 || token.isNot(tok::r_paren)) && token.isNot(tok::eof));
   return tokens.end();
+}
+
+unsigned DirectiveExtent::operator_rest_end(unsigned end, std::optional<unsigned> code) const {
+  TokensFrom tokens(text_, end, language_);
+  const Token token = tokens.next();
+  if (token.isNot(tok::l_paren) && token.isNot(tok::r_paren)) return end;
+  return code == tokens.begin(token) ? end : operator_end(end);
 }
 
 namespace {

@@ -17,6 +17,11 @@ class DirectiveExtent {
   /// The offset of the newline that ends the directive whose `#` lies at `begin`, or of the file's end.
   unsigned end(unsigned begin) const;
 
+  /// True for a `_Pragma`, however its name is spelled; false for a `#pragma`.
+  bool is_operator(unsigned begin) const;
+  /// Of a macro invocation that ends at `end` and has a `_Pragma` in it: where this ends. What stands behind the
+  /// invocation may be the rest of it, unless the next token of code is at that place.
+  unsigned operator_rest_end(unsigned end, std::optional<unsigned> code) const;
   /// The offset behind the closing parenthesis of the `_Pragma` that lies at `begin`.
   unsigned operator_end(unsigned begin) const;
 

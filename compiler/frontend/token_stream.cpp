@@ -19,10 +19,14 @@ void TokenStream::place_pragma(PragmaSite& pragma) const {
   place(pragma.location, 1, pragma.file, pragma.begin, pragma.end);
   llvm::StringRef source = text(pragma.file);
   pragma.from_macro = pragma.location.isMacroID();
-  if (pragma.from_macro) return;
-  bool is_operator = source.substr(pragma.begin).starts_with("_Pragma");
   DirectiveExtent extent(source, *language_);
-  pragma.end = is_operator ? extent.operator_end(pragma.begin) : extent.end(pragma.begin);
+  if (pragma.from_macro) {
+    const bool has_code = pragma.next_token < tokens_.size() && tokens_[pragma.next_token].file == pragma.file;
+    pragma.end = extent.operator_rest_end(
+        pragma.end, has_code ? std::optional(tokens_[pragma.next_token].begin) : std::nullopt);
+  } else {
+    pragma.end = extent.is_operator(pragma.begin) ? extent.operator_end(pragma.begin) : extent.end(pragma.begin);
+  }
 }
 
 /// Directives in attributes become pragma sites, and their tokens no part of the program, as if they were pragmas.

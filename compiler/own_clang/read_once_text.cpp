@@ -100,6 +100,17 @@ class Outline {
   bool is_module_ = false, shows_directive_ = false, is_read_again_ = false;
 };
 
+/// True if a directive may stand in a `_Pragma`, or a macro that is invoked there make it.
+static bool has_operator(llvm::StringRef text) {
+  constexpr llvm::StringLiteral kOperator = "_Pragma";
+  for (size_t at = 0; (at = text.find(kOperator, at)) != llvm::StringRef::npos; ++at) {
+    llvm::StringRef argument = text.substr(at + kOperator.size()).ltrim(" \t(");
+    const bool is_literal = argument.consume_front("\"");
+    if (is_literal ? argument.ltrim(" \t").starts_with("omp") : !argument.empty() && isAsciiIdentifierStart(argument.front())) return true;
+  }
+  return false;
+}
+
 /// The user's headers, by how they are spelled.
 class HeaderWalk {
  public:
@@ -107,7 +118,7 @@ class HeaderWalk {
 
   /// Looks at a text and at what it includes. Returns true if it shows a directive itself.
   bool look(llvm::StringRef text, FileEntryRef file) {
-    bool shows_directive = text.contains("_Pragma(\"omp");
+    bool shows_directive = has_operator(text);
     for (size_t at = 0; (at = text.find('#', at)) != llvm::StringRef::npos; ++at) {
       llvm::StringRef line = text.substr(at + 1).take_until([](char each) { return each == '\n'; }).ltrim(" \t");
       if (line.consume_front("pragma")) shows_directive |= line.ltrim(" \t").starts_with("omp");

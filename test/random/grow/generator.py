@@ -55,7 +55,10 @@ class Generator:
                 selectors.append("user = {condition(acc == 0)}")
             last = self.rng.choice([f"default({text})", f"otherwise({text})", f"when(user = {{condition(1)}} : {text})"])
             text = f"metadirective when({self.rng.choice(selectors)} : {other}) {last}"
-        return f"OMP({text})" if self.chance(0.15) else f"#pragma omp {text}"
+        if self.chance(0.8):
+            return f"#pragma omp {text}"
+        forms = ["OMP({})", "OMP({})", "_Pragma(TEXT(omp {}))", "OPERATOR(TEXT(omp {}))"]
+        return self.rng.choice(forms).format(text)
 
     def hinted(self, header):
         """A loop's header with a pragma of the loop's own, which gcc does not take between a directive and its loop, or chosen by a conditional."""

@@ -12,6 +12,9 @@ PRELUDE = r"""
 
 #define OMP(...) OMP_AS_TEXT(omp __VA_ARGS__)
 #define OMP_AS_TEXT(text) _Pragma(#text)
+#define TEXT(...) TEXT_OF(__VA_ARGS__)
+#define TEXT_OF(...) #__VA_ARGS__
+#define OPERATOR _Pragma
 #define UNROLLED _Pragma("GCC unroll 2")
 #define UNROLLED_FOR UNROLLED for
 /* What stands behind such a macro in the next line finds the packing as it was in front of it. */
