@@ -297,7 +297,7 @@ LowerStatus lower_in_process(const CompileJob& job, const ShepOptions& options) 
   llvm::outs().flush();
   llvm::errs().flush();
   const pid_t parent = ::getpid();
-  const pid_t child = ::fork();
+  const pid_t child = fork_patiently();
   if (child < 0) fatal(llvm::Twine("cannot start a process: ") + std::strerror(errno));
   if (child == 0) be_the_front_end(job, seconds, parent);
   int status = 0;

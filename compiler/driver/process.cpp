@@ -100,6 +100,16 @@ void end_like(int wait_status) {
   end_process(128 + number);
 }
 
+pid_t fork_patiently() {
+  constexpr int kTries = 4;
+  pid_t child = ::fork();
+  for (int i = 1; child < 0 && errno == EAGAIN && i < kTries; ++i) {
+    ::sleep(unsigned(i));
+    child = ::fork();
+  }
+  return child;
+}
+
 void with_private_directory(llvm::function_ref<int(llvm::StringRef)> work) {
   sigset_t all, before;
   sigemptyset(&all);
@@ -109,7 +119,7 @@ void with_private_directory(llvm::function_ref<int(llvm::StringRef)> work) {
   const std::string directory = make_directory();
   llvm::outs().flush();
   llvm::errs().flush();
-  const pid_t child = ::fork();
+  const pid_t child = fork_patiently();
   const int error = errno;
   if (child == 0) {
     ::sigprocmask(SIG_SETMASK, &before, nullptr);

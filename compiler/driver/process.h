@@ -34,6 +34,9 @@ class SignalsPassedOn {
 /// Ends this process the way a child's wait status tells.
 [[noreturn]] void end_like(int wait_status);
 
+/// As fork(). Where the system has no process to give it asks again, for some seconds, as other compilers do.
+pid_t fork_patiently();
+
 /// Calls work in a child process with a fresh directory, removes the directory when the child has ended, and ends this
 /// process as the child ended. The parent does nothing but wait: neither a signal nor a crash in Clang or in the
 /// lowering leaves files behind.

@@ -22,8 +22,8 @@ void TokenStream::place_pragma(PragmaSite& pragma) const {
   DirectiveExtent extent(source, *language_);
   if (pragma.from_macro) {
     const bool has_code = pragma.next_token < tokens_.size() && tokens_[pragma.next_token].file == pragma.file;
-    pragma.end = extent.operator_rest_end(
-        pragma.end, has_code ? std::optional(tokens_[pragma.next_token].begin) : std::nullopt);
+    pragma.end =
+        extent.operator_rest_end(pragma.end, has_code ? std::optional(tokens_[pragma.next_token].begin) : std::nullopt);
   } else {
     pragma.end = extent.is_operator(pragma.begin) ? extent.operator_end(pragma.begin) : extent.end(pragma.begin);
   }

@@ -106,7 +106,9 @@ static bool has_operator(llvm::StringRef text) {
   for (size_t at = 0; (at = text.find(kOperator, at)) != llvm::StringRef::npos; ++at) {
     llvm::StringRef argument = text.substr(at + kOperator.size()).ltrim(" \t(");
     const bool is_literal = argument.consume_front("\"");
-    if (is_literal ? argument.ltrim(" \t").starts_with("omp") : !argument.empty() && isAsciiIdentifierStart(argument.front())) return true;
+    if (is_literal ? argument.ltrim(" \t").starts_with("omp")
+                   : !argument.empty() && isAsciiIdentifierStart(argument.front()))
+      return true;
   }
   return false;
 }

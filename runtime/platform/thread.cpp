@@ -10,8 +10,10 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <climits>
 #include <cstdint>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 
 #include "platform/thread_attributes.h"
@@ -23,6 +25,19 @@ bool create_thread(void* (*main)(void*), void* argument, size_t stack_size, bool
   if (!attributes) return false;
   pthread_t thread;
   return pthread_create(&thread, attributes.get(), main, argument) == 0;
+}
+
+int most_threads_of_system() {
+  long most = INT_MAX;
+  for (const char* file : {"/proc/sys/kernel/threads-max", "/proc/sys/kernel/pid_max"}) {
+    char text[32] = {};
+    const int opened = open(file, O_RDONLY | O_CLOEXEC);
+    if (opened < 0) continue;
+    if (const ssize_t size = read(opened, text, sizeof text - 1); size > 0)
+      if (const long number = strtol(text, nullptr, 10); number > 0) most = std::min(most, number);
+    close(opened);
+  }
+  return int(most);
 }
 
 NotCancelled::NotCancelled() { pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &before_); }

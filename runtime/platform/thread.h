@@ -13,6 +13,9 @@ namespace shep {
 // if the system refuses. `observes`: it only looks at what others do, now and then.
 bool create_thread(void* (*main)(void*), void* argument, size_t stack_size, bool observes = false);
 
+// Returns how many threads the system can have in all, whatever limits the process has beside that.
+int most_threads_of_system();
+
 // While one lives, pthread_cancel waits: a thread unwound out of one-time initialisation would leave it locked for
 // ever.
 class NotCancelled {

@@ -13,6 +13,7 @@
 #include "platform/fatal.h"
 #include "platform/process/fork_gate.h"
 #include "platform/process_barrier.h"
+#include "platform/thread.h"
 #include "teams/arrangement.h"
 #include "teams/league.h"
 
@@ -58,8 +59,17 @@ bool fits(const Arrangement& known, int size, const Binding& binding, const char
   return known.size == size && known.binding == binding && known.scheduler_name == scheduler;
 }
 
+// A number by mistake would take all threads that the system has from everybody.
+void check_size(int size) {
+  constexpr int kMany = 4096;  // no system has fewer
+  if (size <= kMany) return;
+  if (const int most = most_threads_of_system(); size > most)
+    fatal("a parallel region asks for %d threads, and the system has at most %d", size, most);
+}
+
 // Adds workers and threads up to `size`; returns how many there are.
 int grow(Team& team, int size) {
+  check_size(size);
   while (int(team.workers.size()) < size) {
     Thread* thread = acquire_thread();
     if (!thread) {

@@ -7,6 +7,9 @@
 // RUN: %FileCheck %s --input-file=%t.mts --check-prefixes=WARNING,THREE
 // RUN: env OMP_NUM_THREADS=8 SHEPHERD_SCHEDULER=pdf SHEPHERD_SPIN=0 %t 4 >%t.pdf 2>&1
 // RUN: %FileCheck %s --input-file=%t.pdf --check-prefixes=WARNING,THREE
+// RUN: not env OMP_NUM_THREADS=2147483647 %t 1000 >%t.all 2>&1
+// RUN: %FileCheck %s --input-file=%t.all --check-prefix=ALL
+// ALL: error: a parallel region asks for 2147483647 threads, and the system has at most
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
