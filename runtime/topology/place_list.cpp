@@ -155,7 +155,7 @@ void keep_usable(const Machine& machine, std::vector<Place>& places) {
 
 }  // namespace
 
-bool parse_places(const char* value, const Machine& machine, std::vector<Place>& places) {
+bool parse_places(const char* value, const Machine& machine, std::vector<Place>& places, size_t* left_out) {
   Parser parser(value);
   if (abstract_name(parser, machine, places)) {
     int count = int(places.size());
@@ -165,7 +165,9 @@ bool parse_places(const char* value, const Machine& machine, std::vector<Place>&
     return true;
   }
   if (!parser.list(places)) return false;
+  const size_t named = places.size();
   keep_usable(machine, places);
+  if (left_out) *left_out = named - places.size();
   return true;
 }
 

@@ -14,10 +14,13 @@ namespace {
 const std::vector<Place>& read_places() {
   auto& result = *new std::vector<Place>;
   const char* value = global_icvs().places;
-  if (value && (!parse_places(value, machine(), result) || result.empty())) {
+  size_t left_out = 0;
+  if (value && (!parse_places(value, machine(), result, &left_out) || result.empty())) {
     warn("OMP_PLACES=%s: %s; using cores", value,
          result.empty() ? "names no cpu that this process may use" : "not a place list");
     result.clear();
+  } else if (left_out > 0) {
+    warn("OMP_PLACES=%s: this process may use no cpu of %zu of the places", value, left_out);
   }
   if (result.empty()) parse_places("cores", machine(), result);
   tell_release(&result);

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include <cerrno>
+#include <climits>
 #include <cstring>
 #include <new>
 
@@ -84,6 +85,7 @@ NotCancelled::NotCancelled() = default;
 NotCancelled::~NotCancelled() = default;
 void use_exact_timers() {}
 int64_t run_time_if_runnable(pid_t) { return -1; }
+int most_threads_of_system() { return INT_MAX; }
 void run_at_once() {}
 void go_before_equals() {}
 bool get_affinity(pid_t thread, cpu_set_t& cpus) { return sched_getaffinity(thread, sizeof cpus, &cpus) == 0; }

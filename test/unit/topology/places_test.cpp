@@ -53,6 +53,10 @@ TEST(Places, Lists) {
 TEST(Places, CpusThatAreNotOursAreLeftOut) {
   EXPECT_EQ(parsed("{15,16},{99},{3}"), (Places{{15}, {3}}));
   EXPECT_TRUE(parsed("{99}").empty());
+  Places places;
+  size_t left_out = 0;
+  EXPECT_TRUE(parse_places("{15,16},{99},{3},{3}:2:-9", two_packages(), places, &left_out));
+  EXPECT_EQ(left_out, 2u);
 }
 
 TEST(Places, MalformedValues) {
