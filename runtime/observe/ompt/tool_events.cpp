@@ -233,7 +233,6 @@ void tell_single_is_over(Worker& worker) {
 }
 
 void tell_work(Worker& worker, ompt_work_t type, ompt_scope_endpoint_t endpoint, uint64_t count) {
-  tell_single_is_over(worker);
   const auto tell = tool_callback<ompt_callback_work_t>(ompt_callback_work);
   ToolTask* const told = told_of_current(worker);
   if (tell) tell(type, endpoint, &parallel_data_of(*worker.task_team), data_of(told), count, caller_of(told));
