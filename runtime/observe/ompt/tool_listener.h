@@ -114,6 +114,7 @@ struct ToolListener : Listener {
     instance.ptr = kind == WorkKind::kSections ? const_cast<void*>(code) : &chunk;
     const ompt_dispatch_t what = kind == WorkKind::kSections     ? ompt_dispatch_section
                                  : kind == WorkKind::kDistribute ? ompt_dispatch_distribute_chunk
+                                 : kind == WorkKind::kTaskloop   ? ompt_dispatch_taskloop_chunk
                                                                  : ompt_dispatch_ws_loop_chunk;
     tell(&parallel_data_of(*worker.task_team), data_of(told_of_current(worker)), what, instance);
   }
