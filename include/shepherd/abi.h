@@ -236,7 +236,7 @@ int shep_doacross_wait(struct shep_loop* __loop, shep_u64 __iteration, shep_u64 
 void shep_doacross_iteration_done(struct shep_loop* __loop);
 
 /* Nonzero for the one thread that executes the single region (OpenMP 5.2, 11.1). The emitted code closes with a barrier
- * unless nowait. */
+ * unless nowait. Null where no single construct stands there: no tool hears of it. */
 int shep_single_begin(const struct shep_location* __where);
 /* copyprivate: called by the whole team after the region; the executing thread (executed nonzero) passes its data, and
  * every thread gets that pointer. A barrier must follow before data's frame ends. */

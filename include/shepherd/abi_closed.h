@@ -89,10 +89,12 @@ SHEP_INLINE int shep_pop_closed(struct shep_front* __front, struct shep_task** _
 }
 
 /* Joins that task where emitted code cannot: it runs if it is the newest still, otherwise it and all others of the
- * region are waited for. Returns the place of the next one. */
+ * region are waited for. With a front that is closed the taskwait's first join waits, and the others do nothing, since
+ * a tool hears of each wait. Returns the place of the next one. */
 static __attribute__((__noinline__, __unused__, __cold__)) struct shep_task** shep_join_apart(
-    struct shep_front* __front, struct shep_task* __task, const struct shep_location* __where) {
-  if (__front == &shep_closed_to_all || !shep_join_slow(__task)) shep_taskwait(__where);
+    struct shep_front* __front, struct shep_task* __task, const struct shep_location* __where, int __is_first) {
+  const int __waits = __front == &shep_closed_to_all ? __is_first : !shep_join_slow(__task);
+  if (__waits) shep_taskwait(__where);
   return __front->__top;
 }
 

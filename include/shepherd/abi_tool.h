@@ -9,7 +9,14 @@
 extern "C" {
 #endif
 
-enum shep_told { SHEP_TOLD_FLUSH, SHEP_TOLD_MASKED, SHEP_TOLD_MASKED_END, SHEP_TOLD_SCOPE, SHEP_TOLD_SCOPE_END };
+enum shep_told {
+  SHEP_TOLD_FLUSH,
+  SHEP_TOLD_MASKED,
+  SHEP_TOLD_MASKED_END,
+  SHEP_TOLD_SCOPE,
+  SHEP_TOLD_SCOPE_END,
+  SHEP_TOLD_SINGLE_END /* by the thread that has executed the region */
+};
 
 /* Nonzero while there is a tool. */
 extern int shep_tool_listens;

@@ -9,9 +9,11 @@ namespace shep {
 struct Event;
 struct MutexUse;
 
-// The object of a worker's wait: tasks, or a barrier: an explicit one, that of a worksharing construct, or of the
-// region.
-enum class Waited : uint8_t { kChildren, kGroup, kTeam, kWorkshare, kRegionEnd };
+// The object of a worker's wait: tasks, at a taskwait, at a taskgroup's end, or those that a piece of a taskloop has
+// split off, where the program has no construct; or a barrier: an explicit one, that of a worksharing construct, or of
+// the region.
+enum class Waited : uint8_t { kChildren, kGroup, kPieces, kTeam, kWorkshare, kRegionEnd };
+inline bool is_at_barrier(Waited what) { return what >= Waited::kTeam; }
 
 // The way in which a thread has come to the library: made by it, or introduced.
 enum class ThreadKind : uint8_t { kWorker, kInitial };

@@ -191,8 +191,8 @@ void wait_until(Worker& worker, const Condition& condition) {
   run_until(worker, condition);
 }
 
-void wait_for_children(Worker& worker, const shep_location* where) {
-  note_waits(worker, Waited::kChildren);
+void wait_for_children(Worker& worker, const shep_location* where, Waited what) {
+  note_waits(worker, what);
   shep_scope& innermost = *worker.front().__scope;
   shep_scope& region = task_scope(innermost);
   run_private_tasks(worker, region);
@@ -204,7 +204,7 @@ void wait_for_children(Worker& worker, const shep_location* where) {
   }
   if (!self) return;
   note_children_ended(*self);
-  note_waited(current_worker(), Waited::kChildren);
+  note_waited(current_worker(), what);
   if (self->dependences) hooks.children_ended(current_worker(), *self);
 }
 

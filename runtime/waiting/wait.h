@@ -14,8 +14,9 @@ void wait_until(Worker& worker, const Condition& condition);
 
 // In all of the following `where` is the construct that waits, for the report of a deadlock.
 
-// Waits until the children of the current task have ended (taskwait).
-void wait_for_children(Worker& worker, const shep_location* where);
+// Waits until the children of the current task have ended, at a taskwait or where pieces of a taskloop are its
+// children.
+void wait_for_children(Worker& worker, const shep_location* where, Waited what = Waited::kChildren);
 // Waits until the tasks of the group have ended, at its end or where that stands for a taskwait.
 void wait_for_group(Worker& worker, TaskGroup& group, Waited what = Waited::kGroup);
 // Waits until a count like a taskgroup's is zero; it depends on children of the current task only.

@@ -162,6 +162,15 @@ void generate_pieces(TaskLoop& loop, unsigned flags, uint64_t tasks, uint64_t pi
   if (loop.flags & SHEP_TASKLOOP_NOGROUP) end_outstanding_piece(loop);
 }
 
+// The range that the piece has just yielded; once for all members of an assembly. Returns true: a call at the caller's
+// end keeps nothing across it, where nobody observes.
+[[gnu::noinline, gnu::cold]] bool note_range(const Piece& piece, uint64_t last) {
+  const TaskLoop& loop = *piece.loop;
+  const uint64_t first = is_divided(loop) ? start_of(loop, piece.first - 1) : last - piece.taken;
+  if (!piece.is_of_member) note_chunk(WorkKind::kTaskloop, first, last, nullptr);
+  return true;
+}
+
 }  // namespace
 
 bool next_range(Piece& piece, uint64_t& first, uint64_t& last) {
@@ -173,8 +182,11 @@ bool next_range(Piece& piece, uint64_t& first, uint64_t& last) {
   // All members execute what one of them does, which may have barriers.
   if (!piece.is_of_member && is_group_cancelled(current_worker())) return false;
   const bool any = is_task ? next_task(piece, first, last) : next_chunk(piece, first, last);
-  if (any && last == piece.loop->iterations && !piece.is_of_member) piece.has_last = 1;
-  return any;
+  if (!any) return false;
+  if (last == piece.loop->iterations && !piece.is_of_member) piece.has_last = 1;
+  if (somebody_listens) [[unlikely]]
+    return note_range(piece, last);
+  return true;
 }
 
 Piece piece_of_member(const Piece& piece, const Worker& member) {
@@ -189,6 +201,7 @@ static void execute_together(Piece& piece) {
   const TaskLoop& loop = *piece.loop;
   if (is_group_cancelled(current_worker())) return;
   piece.has_last = start_of(loop, piece.last) == loop.iterations;
+  note_chunk(WorkKind::kTaskloop, start_of(loop, piece.first), start_of(loop, piece.last), nullptr);
   call_program(loop.site->__body, &piece);
   piece.first = piece.last;
 }
@@ -233,7 +246,7 @@ void run_piece(Piece& piece) {
   if (piece.is_outstanding) return end_outstanding_piece(loop);
   // The pieces that have split off are children of this one, and a taskwait of the generating task counts this one
   // alone.
-  wait_for_children(current_worker(), nullptr);
+  wait_for_children(current_worker(), nullptr, Waited::kPieces);
   back_to_work();
   if (piece.is_root) destroy_nogroup_loop(loop);
 }

@@ -52,19 +52,34 @@ std::string post_closed(const Construct& task) {
                  post);
 }
 
+// !shep_i_1 ? (void)0 :
+// With a closed front the taskwait's first join waits, though its task was not posted:
+// !shep_i_1 ? (SHEP_LIKELY(shep_self != &shep_closed_to_all) ? (void)0
+//     : (void)shep_join_apart(shep_self, 0, &shep_w_2, 1)) :
+static std::string unless_posted(const Construct& task, const std::string& where, bool is_first) {
+  if (!task.clause<OMPIfClause>()) return "";
+  if (!is_first) return stencil(task, "!$i ? (void)0 : ");
+  return stencil(task,
+                 "!$i ? (SHEP_LIKELY(shep_self != &shep_closed_to_all) ? (void)0 : "
+                 "(void)shep_join_apart(shep_self, 0, &@, 1)) : ",
+                 where);
+}
+
 // (shep_pop_closed(shep_self, shep_top, &shep_x_1.shep_h) ? shep_body_1(shep_self, --shep_top, &shep_x_1)
-//     : (void)(shep_top = shep_join_apart(shep_self, &shep_x_1.shep_h, &shep_w_2)))
-// for each of its tasks, the newest first
+//     : (void)(shep_top = shep_join_apart(shep_self, &shep_x_1.shep_h, &shep_w_2, 1)))
+// for each of its tasks, the newest first; behind that with 0 for 1
 std::string join_closed(const Lowering& lowering, const Construct& taskwait) {
   std::string text;
+  const std::string where = name("w", taskwait);
   for (const auto& each : llvm::reverse(lowering.unit.constructs)) {
     auto join = lowering.analysis.joins.find(each.get());
     if (join == lowering.analysis.joins.end() || join->second.wait != &taskwait) continue;
-    text += text.empty() ? "" : ", ";
+    const bool is_first = text.empty();
+    text += is_first ? "" : ", ";
     text += stencil(*each,
-                    "(@2shep_pop_closed(shep_self, shep_top, &$x.shep_h) ? $body(shep_self, --shep_top, &$x) : "
-                    "(void)(shep_top = shep_join_apart(shep_self, &$x.shep_h, &@1)))",
-                    name("w", taskwait), each->clause<OMPIfClause>() ? stencil(*each, "!$i ? (void)0 : ") : "");
+                    "(@1shep_pop_closed(shep_self, shep_top, &$x.shep_h) ? $body(shep_self, --shep_top, &$x) : "
+                    "(void)(shep_top = shep_join_apart(shep_self, &$x.shep_h, &@2, @3)))",
+                    unless_posted(*each, where, is_first), where, is_first ? "1" : "0");
   }
   return text;
 }

@@ -53,10 +53,10 @@ std::string outline_c(Lowering& lowering, const Construct& construct, const char
   std::string body = line + "SHEP_QUIET " +
                      (is_closed_task ? closed_body_heads(construct) : head(construct, function, !members.empty()));
   body += captures.bind + captures.loop + captures.join + barrier_after_copyin(lowering, construct) + reductions.open +
-          "{ SHEP_LOUD ";
+          reductions.open_group + "{ SHEP_LOUD ";
   body += Renderer(*lowering.unit.tokens, lowering.edits).region(construct);
-  body += "\n" + line + "SHEP_QUIET } " + end_label(lowering, construct) + reductions.close + captures.release +
-          "} SHEP_LOUD\n";
+  body += "\n" + line + "SHEP_QUIET } " + end_label(lowering, construct) + reductions.close_group + reductions.close +
+          captures.release + "} SHEP_LOUD\n";
   lowering.put_behind(construct, body);
   std::string fill = without_macros(mentions(lowering, construct) + captures.fill,
                                     lowering.unit.tokens->changed_macros(construct.first, construct.last));

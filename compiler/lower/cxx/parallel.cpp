@@ -32,13 +32,14 @@ void lower_parallel(Lowering& lowering, const Construct& construct) {
   before += carried.around + front_text(lowering, construct) + settle_values(lowering, construct) +
             place_children(lowering, construct) + begin;
   lowering.edits.replace_pragma(
-      construct, quiet(stencil(construct, "{ @::__shepherd::__@<$where>(@, [&]()@ { @@{ ", before,
-                               region_function(lowering, construct), region_arguments(lowering, construct),
-                               code_attributes(lowering, construct), carried.inside + start, copies.open)));
+      construct,
+      quiet(stencil(construct, "{ @::__shepherd::__@<$where>(@, [&]()@ { @@{ ", before,
+                    region_function(lowering, construct), region_arguments(lowering, construct),
+                    code_attributes(lowering, construct), carried.inside + start, copies.open + copies.open_group)));
   const Carried layout = closure_layout(lowering, construct);
   lowering.edits.insert_after(construct.last, construct.order,
-                              quiet_end(" } " + end_label(lowering, construct) + copies.close + layout.open + "}); " +
-                                        end + layout.close + "}"));
+                              quiet_end(" } " + end_label(lowering, construct) + copies.close_group + copies.close +
+                                        layout.open + "}); " + end + layout.close + "}"));
 }
 
 }  // namespace shepherd::cxx

@@ -48,11 +48,11 @@ class Copies {
     if (!construct_.outlines())
       originals_ = mentions(lowering_, construct_) + declared_types(lowering_, construct_) + originals_;
     result.open = "{ " + originals_ + "{ " + copies_ + await_others();
-    result.open += open_group();
-    result.close = close_group();
+    result.open_group = open_group();
+    result.close_group = close_group();
     // Tasks may join in, and so begin copies, until all groups have ended.
-    if (!result.close.empty()) result.close += await_others();
-    result.close += last_.empty() ? "" : "if (" + is_last_ + ") { " + last_ + "} ";
+    if (!result.close_group.empty()) result.close_group += await_others();
+    result.close = last_.empty() ? "" : "if (" + is_last_ + ") { " + last_ + "} ";
     if (!combinations_.empty()) result.close += combines_in_tree() ? in_tree() : exclusively(combinations_);
     result.close += releases_ + "} } ";
     if (!conditional_.empty()) result.conditional = exclusively(conditional_);

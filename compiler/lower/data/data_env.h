@@ -10,6 +10,9 @@ namespace shepherd {
 /// Text before and behind a region. The blocks that `open` opens, `close` closes.
 struct Around {
   std::string open, close;
+  // The taskgroup of those tasks that take part in a reduction of the region's; behind `open`, and behind the begin of
+  // a worksharing construct; and in front of `close`.
+  std::string open_group, close_group;
   std::string conditional;  // statements that combine what is lastprivate(conditional: ...), as `close` does; for the
                             // end of a pass over the region
 };

@@ -200,7 +200,7 @@ bool ConditionalItems::mark_assignments(Lowering& lowering, const std::string& n
 }
 
 // In the outermost block of the construct: others compare with the marks of one thread until the barrier behind it.
-// shep_u64 shep_cm_1_x = 0; shep_u64 shep_ch_1[1] = {0}; int const shep_cs_1 = shep_single_begin(&shep_w_1);
+// shep_u64 shep_cm_1_x = 0; shep_u64 shep_ch_1[1] = {0}; int const shep_cs_1 = shep_single_begin(0);
 // shep_u64 *const shep_cp_1 = (shep_u64 *)shep_single_copy(shep_cs_1, shep_ch_1);
 std::string ConditionalItems::open() const {
   std::string text;
@@ -209,7 +209,7 @@ std::string ConditionalItems::open() const {
     text += "shep_u64 " + mark(item) + " = 0; ", ++count;
   if (!count) return "";
   return stencil(construct_,
-                 "@shep_u64 $ch[@] = {0}; int const $cs = shep_single_begin(&$w); shep_u64 *const $cp = (shep_u64 "
+                 "@shep_u64 $ch[@] = {0}; int const $cs = shep_single_begin(0); shep_u64 *const $cp = (shep_u64 "
                  "*)shep_single_copy($cs, $ch); ",
                  text, std::to_string(count));
 }

@@ -47,11 +47,11 @@ class LoopWriter {
     if (!conditional_.mark_assignments(lowering_, stencil(construct_, "$k + 1"))) return;
     open += settle() + conditional_.open() + copies.open + declare_bounds() + linear_.save();
     if (needs_barrier()) open += stencil(construct_, "shep_barrier(&$w); ");
-    open += scan_.open() + begin() + take_strided() + open_variables();
+    open += scan_.open() + begin() + copies.open_group + take_strided() + open_variables();
     open += rectangular_ ? each_chunk() : first_chunk() + "{ ";
     lowering_.edits.replace_pragma(construct_, quiet(open));
-    std::string close =
-        close_variables() + " } " + end_label(lowering_, construct_) + scan_.close(copies.conditional) + final_values();
+    std::string close = close_variables() + " } " + end_label(lowering_, construct_) + copies.close_group +
+                        scan_.close(copies.conditional) + final_values();
     close += (in_taskloop_ ? "" : nest_.close_bounds()) + copies.close + conditional_.close(nowait()) + end();
     lowering_.edits.insert_after(construct_.last, construct_.order, quiet_end(close));
     rectangular_ ? distribute_rows() : walk_rows();

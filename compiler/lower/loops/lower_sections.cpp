@@ -38,11 +38,12 @@ void lower_Sections(Lowering& lowering, const Construct& construct) {
                              lowering.declare_location(construct));
   open += conditional.open() + copies.open + (barrier ? stencil(construct, "shep_barrier(&$w); ") : "");
   open += stencil(construct,
-                  "shep_loop_begin(&$l, &$w, @, SHEP_SCHEDULE_DYNAMIC | SHEP_SCHEDULE_SECTIONS, 1); "
+                  "shep_loop_begin(&$l, &$w, @, SHEP_SCHEDULE_DYNAMIC | SHEP_SCHEDULE_SECTIONS, 1); @"
                   "while (shep_loop_next(&$l, &$a, &$b)) { $z |= $b == @; for (; $a < $b; ++$a) { ",
-                  total, total);
+                  total, copies.open_group, total);
   lowering.edits.replace_pragma(construct, quiet(open) + stencil(construct, "switch ($a) "));
-  std::string close = " } } " + end_label(lowering, construct) + copies.close + conditional.close(nowait);
+  std::string close =
+      " } } " + end_label(lowering, construct) + copies.close_group + copies.close + conditional.close(nowait);
   close += stencil(construct, "shep_loop_end(&$l, @); @}", nowait ? "1" : "0",
                    nowait ? "" : leave_behind_barrier(lowering, construct));
   lowering.edits.insert_after(construct.last, construct.order, quiet_end(close));

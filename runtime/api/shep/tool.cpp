@@ -10,5 +10,6 @@ SHEP_EXPORT void shep_tell_slow(enum shep_told event) {
     case SHEP_TOLD_MASKED_END: return note_masked_ended(worker);
     case SHEP_TOLD_SCOPE: return note_work_begins(worker, WorkKind::kScope, 1);
     case SHEP_TOLD_SCOPE_END: return note_work_ended(worker, WorkKind::kScope, 1);
+    case SHEP_TOLD_SINGLE_END: return note_single_ended(worker);
   }
 }

@@ -139,11 +139,11 @@ SHEP_EXPORT void shep_ordered_end(void) {
   note_released(use);
 }
 
-SHEP_EXPORT int shep_single_begin(const shep_location*) {
+SHEP_EXPORT int shep_single_begin(const shep_location* where) {
   Worker& worker = current_worker();
   const bool is_mine = worker.team->size == 1 || claim_single(worker.team->workshares, worker.workshares);
   const ToolCall call(worker);
-  note_single_begins(worker, is_mine);
+  if (where) note_single_begins(worker, is_mine);
   return is_mine;
 }
 

@@ -34,7 +34,7 @@ struct StatsListener : Listener {
     if (next == Phase::kWait) ++worker.watch->counts.parked;
   }
   static void waits(Worker& worker, Waited what) {
-    const bool at_barrier = what != Waited::kChildren && what != Waited::kGroup;
+    const bool at_barrier = is_at_barrier(what);
     worker.watch->enter(at_barrier ? Phase::kSynchronise : Phase::kWait);
   }
 
@@ -144,7 +144,7 @@ struct SpanListener : Listener {
 
   static void waits(Worker& worker, Waited what) {
     SpanMeter& meter = meter_of(worker);
-    if (what == Waited::kChildren) return meter.taskwait();
+    if (what == Waited::kChildren || what == Waited::kPieces) return meter.taskwait();
     what == Waited::kGroup ? meter.end_group() : meter.barrier();
   }
   static void group_begins(Worker& worker) { meter_of(worker).begin_group(); }

@@ -28,7 +28,8 @@ const Task& task_below(const shep_scope& region) { return *descriptor_of(*region
 
 ompt_sync_region_t kind_of(Waited what) {
   switch (what) {
-    case Waited::kChildren: return ompt_sync_region_taskwait;
+    case Waited::kChildren:
+    case Waited::kPieces: return ompt_sync_region_taskwait;
     case Waited::kGroup: return ompt_sync_region_taskgroup;
     case Waited::kTeam: return ompt_sync_region_barrier_explicit;
     case Waited::kWorkshare: return ompt_sync_region_barrier_implicit_workshare;
@@ -71,15 +72,19 @@ ToolTask* told_of(const Task& region) {
 
 ToolTask* told_of_current(const Worker& worker) { return told_of(current_task(worker)); }
 
+// The frame is younger than any of the program's.
+static void enter(ToolTask& told, void* frame) {
+  told.frame.enter_frame.ptr = frame;
+  told.frame.enter_frame_flags = kFrameFlags;
+}
+
 ToolTask* enter_library(const Worker& worker, const void* code) {
   ToolTask* const told = tool_is_active() ? told_of_current(worker) : nullptr;
   if (!told) return nullptr;
   // The library may call itself.
   if (told->frame.enter_frame.ptr) return nullptr;
   told->caller = code;
-  // Younger than any frame of the program's.
-  told->frame.enter_frame.ptr = __builtin_frame_address(0);
-  told->frame.enter_frame_flags = kFrameFlags;
+  enter(*told, __builtin_frame_address(0));
   return told;
 }
 
@@ -92,7 +97,11 @@ void tell_created(Task& task, int flags, bool has_dependences) {
   task.flags |= Task::kToldOf;
   const auto tell = tool_callback<ompt_callback_task_create_t>(ompt_callback_task_create);
   if (!tell) return;
+  // A taskloop is split where its creator has not said that it is in the library (ToolCall).
+  const bool is_in_library = !creator || creator->frame.enter_frame.ptr;
+  if (!is_in_library) enter(*creator, __builtin_frame_address(0));
   tell(data_of(creator), creator ? &creator->frame : nullptr, &told->data, flags, has_dependences, caller_of(creator));
+  if (!is_in_library) creator->frame.enter_frame = {};
 }
 
 namespace {
@@ -176,8 +185,9 @@ void tell_fulfilled(Event& event) {
 }
 
 void tell_wait(Worker& worker, Waited what, ompt_scope_endpoint_t endpoint) {
+  if (what == Waited::kPieces) return;
   const bool begins = endpoint == ompt_scope_begin;
-  if (begins && what != Waited::kGroup && what != Waited::kChildren) tell_single_is_over(worker);
+  if (begins && is_at_barrier(what)) tell_single_is_over(worker);
   // A taskgroup has begun long ago.
   if (begins && what != Waited::kGroup) tell_sync(ompt_callback_sync_region, worker, what, endpoint);
   tell_sync(ompt_callback_sync_region_wait, worker, what, endpoint);
@@ -233,7 +243,6 @@ void tell_single_is_over(Worker& worker) {
 }
 
 void tell_work(Worker& worker, ompt_work_t type, ompt_scope_endpoint_t endpoint, uint64_t count) {
-  tell_single_is_over(worker);
   const auto tell = tool_callback<ompt_callback_work_t>(ompt_callback_work);
   ToolTask* const told = told_of_current(worker);
   if (tell) tell(type, endpoint, &parallel_data_of(*worker.task_team), data_of(told), count, caller_of(told));

@@ -57,7 +57,7 @@ void tell_implicit_task_ends(Worker& worker);
 
 // The worker's part in a worksharing construct.
 void tell_work(Worker& worker, ompt_work_t type, ompt_scope_endpoint_t endpoint, uint64_t count);
-// A single region begins; that it has ended shows when the next construct of the team does, or a barrier.
+// A single region begins, and has ended. One that is left by cancellation ends at the next barrier.
 void tell_single(Worker& worker, bool is_mine);
 void tell_single_is_over(Worker& worker);
 

@@ -104,6 +104,7 @@ struct ToolListener : Listener {
     tell_work(worker, ompt_work_t(kind), ompt_scope_end, count);
   }
   static void single_begins(Worker& worker, bool is_mine) { tell_single(worker, is_mine); }
+  static void single_ended(Worker& worker) { tell_single_is_over(worker); }
   static void chunk(WorkKind kind, uint64_t first, uint64_t last, const void* code) {
     const auto tell = tool_callback<ompt_callback_dispatch_t>(ompt_callback_dispatch);
     if (!tell) return;
@@ -113,6 +114,7 @@ struct ToolListener : Listener {
     instance.ptr = kind == WorkKind::kSections ? const_cast<void*>(code) : &chunk;
     const ompt_dispatch_t what = kind == WorkKind::kSections     ? ompt_dispatch_section
                                  : kind == WorkKind::kDistribute ? ompt_dispatch_distribute_chunk
+                                 : kind == WorkKind::kTaskloop   ? ompt_dispatch_taskloop_chunk
                                                                  : ompt_dispatch_ws_loop_chunk;
     tell(&parallel_data_of(*worker.task_team), data_of(told_of_current(worker)), what, instance);
   }

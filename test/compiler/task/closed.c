@@ -23,7 +23,7 @@ static long fib(int n) {
   x = fib(n - 1);
 // CHECK: y = shep_closed_fib(shep_self, shep_top, n - 2);
   y = fib(n - 2);
-// CHECK: (shep_pop_closed(shep_self, shep_top, &shep_x_[[A]].shep_h) ? shep_body_[[A]](shep_self, --shep_top, &shep_x_[[A]]) : (void)(shep_top = shep_join_apart(shep_self, &shep_x_[[A]].shep_h, &shep_w_{{[0-9]+}})))
+// CHECK: (shep_pop_closed(shep_self, shep_top, &shep_x_[[A]].shep_h) ? shep_body_[[A]](shep_self, --shep_top, &shep_x_[[A]]) : (void)(shep_top = shep_join_apart(shep_self, &shep_x_[[A]].shep_h, &shep_w_{{[0-9]+}}, 1)))
 #pragma omp taskwait
   return x + y;
 }
@@ -31,10 +31,11 @@ static long fib(int n) {
 // CHECK: static void shep_body_[[A]](struct shep_front *const shep_self, struct shep_task **shep_top, struct shep_captures_[[A]] *const shep_c) {
 // CHECK: = shep_closed_fib(shep_self, shep_top, n - 1);
 
-// Where its condition is false, a task's body is called at once, and there is nothing to join.
+// Where its condition is false, a task's body is called at once, and there is nothing to join; the taskwait is one still
+// where a tool listens.
 // CHECK: int const shep_i_[[I:[0-9]+]] = ((n > 9)) ? 1 : 0; {{[{]}}
 // CHECK: if (shep_i_[[I]]) shep_top = shep_post_closed({{.*}}); else if (shep_self != &shep_closed_to_all) shep_body_[[I]](shep_self, shep_top, &shep_x_[[I]]); else shep_task_post(&shep_x_[[I]].shep_h, &shep_site_[[I]], SHEP_TASK_UNDEFERRED);
-// CHECK: (!shep_i_[[I]] ? (void)0 : shep_pop_closed(
+// CHECK: (!shep_i_[[I]] ? (SHEP_LIKELY(shep_self != &shep_closed_to_all) ? (void)0 : (void)shep_join_apart(shep_self, 0, &shep_w_[[W:[0-9]+]], 1)) : shep_pop_closed(
 int on_condition(int n) {
   int x = 0;
 #pragma omp task shared(x) if (n > 9)

@@ -13,9 +13,9 @@
 // RUN:   | %FileCheck %s --check-prefix=VERBOSE
 // RUN: env OMP_NUM_THREADS=2 OMP_TOOL_VERBOSE_INIT=%t.log OMP_TOOL=disabled %t \
 // RUN:   && %FileCheck %s --check-prefix=DISABLED --input-file=%t.log
-// CHECK: ompt: control 7
+// CHECK: ompt: control 7, in single 1 1 1 1
 // CHECK: sum 499500
-// CHECK: tool: regions 5, tasks 14, undeferred {{[0-9]+}}, dependences 4, critical 2, locks 1 1, nested 2, chunks 28, of 1092 iterations, cancelled 0, errors 1, taskwaits 1, masked 1, flushes 2, sections 3, scopes 2
+// CHECK: tool: regions 7, tasks {{[0-9]+}}, undeferred {{[0-9]+}}, dependences 4, critical 2, locks 1 1, nested 2, chunks 28, of 1092 iterations, cancelled 0, errors 1, taskwaits 1, masked 1, flushes 2, sections 3, scopes 2, joins 18, singles 2, taskloop chunks {{[0-9]+}}, of 130 iterations
 // NONE: sum 499500
 // NONE-NOT: tool:
 // VERBOSE: shepherd: tool: there is no ompt_start_tool in the program and its libraries
@@ -29,8 +29,34 @@
 
 static int cells[50];
 
+/* The compiler knows which tasks these wait for; each wait is one to the tool. */
+static int fib(int n) {
+  int a, b;
+  if (n < 2) return n;
+#pragma omp task shared(a)
+  a = fib(n - 1);
+#pragma omp task shared(b)
+  b = fib(n - 2);
+#pragma omp taskwait
+  return a + b;
+}
+static int chosen(int n, int k) {
+  int a, b;
+#pragma omp task shared(a) if (k & 1)
+  a = n;
+#pragma omp task shared(b) if (k & 2)
+  b = n;
+#pragma omp taskwait
+  return a + b;
+}
+
+static int is_in_single(void) {
+  static int nothing;
+  return omp_control_tool(omp_control_tool_flush, 100, &nothing);
+}
+
 int main(void) {
-  int sum = 0, x = 0, y = 0, z[2];
+  int sum = 0, x = 0, y = 0, z[2], in_single[4];
   omp_lock_t lock;
   omp_nest_lock_t nest;
 #pragma omp parallel
@@ -87,7 +113,32 @@ int main(void) {
   for (int i = 0; i < 3; i++) omp_unset_nest_lock(&nest);
   omp_destroy_nest_lock(&nest);
 #pragma omp error at(execution) severity(warning) message("told as well")
-  printf("ompt: control %d\n", omp_control_tool(omp_control_tool_flush, 7, &sum));
+#pragma omp parallel
+#pragma omp single nowait
+  {
+    in_single[0] = is_in_single();
+    x = fib(6);
+    for (int i = 0; i < 4; i++) x += chosen(1, i);
+#pragma omp taskgroup
+    ;
+#pragma omp taskloop shared(cells) num_tasks(3)
+    for (int i = 0; i < 30; i++) cells[i] = 0;
+    in_single[1] = is_in_single();
+#pragma omp parallel num_threads(2)
+    {
+#pragma omp barrier
+#pragma omp taskwait
+    }
+    in_single[2] = is_in_single();
+#pragma omp taskloop shared(cells) nogroup
+    for (int i = 0; i < 100; i++)
+#pragma omp atomic
+      cells[0]++;
+#pragma omp taskwait
+    in_single[3] = is_in_single();
+  }
+  printf("ompt: control %d, in single %d %d %d %d\n", omp_control_tool(omp_control_tool_flush, 7, &sum), in_single[0], in_single[1],
+         in_single[2], in_single[3]);
   printf("sum %d\n", sum);
   return z[0] != 2 || z[1] != 2;
 }

@@ -18,18 +18,30 @@ enum { kFreeAgent = -2 }; /* omp_unassigned_thread */
 
 enum state { created, running, suspended, detached, complete };
 
+// A region that a task is in: what it is of, and which kind of that.
+enum region { sync_of, work_of, masked_of, reduction_of };
+struct part {
+  enum region of;
+  int kind;
+};
+
 struct task {
   _Atomic int state;
   uint64_t id;
   int flags;
   int waits; // sync regions that it is in
   int has_dependences;
+  int depth;
+  struct part parts[32]; // the regions that it is in, the innermost last
 };
 
 #define mutexes 8
 static atomic_long created_tasks, ended_tasks, discarded_tasks, undeferred_tasks, started_tasks, dependences, threads_begun, threads_ended,
     regions_begun, regions_ended, implicit_begun, implicit_ended, waits_begun, waits_ended, cancels, works_begun, works_ended, chunks, iterations,
-    reductions, errors, locks_made, nested, taskwaits, taskwaits_ended, masked_begun, masked_ended, flushes, sections, scopes;
+    reductions, errors, locks_made, nested, taskwaits, taskwaits_ended, masked_begun, masked_ended, flushes, sections, scopes, joins, singles,
+    parts_of_taskloops;
+// Of all taskloops the iterations, and the sum of their numbers; and the same of the chunks.
+static atomic_ulong looped, looped_sum, taken, taken_sum;
 static atomic_long asked[mutexes], acquired[mutexes], released[mutexes];
 
 static ompt_get_thread_data_t get_thread_data;
@@ -57,6 +69,31 @@ static void move(ompt_data_t *data, int from, int to) {
   int expected = from;
   CHECK(atomic_compare_exchange_strong(&task_in(data)->state, &expected, to), "a task is not where it was");
 }
+
+static void begin_part(ompt_data_t *data, enum region of, int kind) {
+  struct task *task = task_in(data);
+  CHECK(task->depth < 32, "regions without an end");
+  task->parts[task->depth++] = (struct part){of, kind};
+}
+
+// A masked region that cancellation leaves does not end.
+static void end_part(ompt_data_t *data, enum region of, int kind) {
+  struct task *task = task_in(data);
+  while (cancels && task->depth > 0 && of != masked_of && task->parts[task->depth - 1].of == masked_of) task->depth--;
+  CHECK(task->depth > 0, "a region ends that has not begun");
+  const struct part last = task->parts[--task->depth];
+  CHECK(last.of == of && last.kind == kind, "a region ends around another one");
+}
+
+// That the innermost worksharing region around is of that kind.
+static int is_in_work(ompt_data_t *data, int kind) {
+  const struct task *task = task_in(data);
+  int innermost = task->depth - 1;
+  while (innermost >= 0 && task->parts[innermost].of != work_of) innermost--;
+  return innermost >= 0 && task->parts[innermost].kind == kind;
+}
+
+static uint64_t sum_of_numbers(uint64_t first, uint64_t count) { return first * count + count * (count - 1) / 2; }
 
 // That the thread executes that task.
 static void expect_current(ompt_data_t *data) {
@@ -110,6 +147,7 @@ static void implicit_task(ompt_scope_endpoint_t endpoint, ompt_data_t *region, o
     implicit_begun++;
   } else {
     CHECK(task_in(task)->waits == 0, "an implicit task ends while it waits");
+    CHECK(task_in(task)->depth == 0 || cancels, "an implicit task ends within a region");
     move(task, running, complete);
     free(task->ptr);
     implicit_ended++;
@@ -120,7 +158,7 @@ static void task_create(ompt_data_t *creator, const ompt_frame_t *frame, ompt_da
                         const void *code) {
   const int waits = flags & ompt_task_taskwait;
   CHECK(waits ? !(flags & ompt_task_explicit) && has_dependences : flags & ompt_task_explicit, "a new task that is not explicit");
-  CHECK(creator && code && frame, "a task from nowhere");
+  CHECK(creator && code && frame && frame->enter_frame.ptr, "a task from nowhere");
   introduce(task, flags, created);
   task_in(task)->has_dependences = has_dependences;
   if (waits) {
@@ -146,6 +184,7 @@ static void task_schedule(ompt_data_t *prior, ompt_task_status_t status, ompt_da
     break;
   case ompt_task_complete:
     CHECK(task_in(prior)->waits == 0, "a task ends while it waits");
+    CHECK(task_in(prior)->depth == 0, "a task ends within a region");
     move(prior, running, complete);
     free(prior->ptr);
     ended_tasks++;
@@ -189,6 +228,8 @@ static void sync_region(ompt_sync_region_t kind, ompt_scope_endpoint_t endpoint,
   if (endpoint == ompt_scope_begin) CHECK(region != NULL, "a wait without a region");
   task_in(task)->waits += endpoint == ompt_scope_begin ? 1 : -1;
   CHECK(task_in(task)->waits >= 0, "a wait ends that has not begun");
+  (endpoint == ompt_scope_begin ? begin_part : end_part)(task, sync_of, kind);
+  joins += kind == ompt_sync_region_taskwait && endpoint == ompt_scope_begin;
 }
 
 static void sync_region_wait(ompt_sync_region_t kind, ompt_scope_endpoint_t endpoint, ompt_data_t *region, ompt_data_t *task,
@@ -227,8 +268,14 @@ static void lock_destroy(ompt_mutex_t kind, ompt_wait_id_t id, const void *code)
 
 static void work(ompt_work_t type, ompt_scope_endpoint_t endpoint, ompt_data_t *region, ompt_data_t *task, uint64_t count,
                  const void *code) {
-  (void)count, (void)code;
+  (void)code;
   CHECK(type > 0 && region && task_in(task), "odd work");
+  (endpoint == ompt_scope_begin ? begin_part : end_part)(task, work_of, type);
+  singles += type == ompt_work_single_executor && endpoint == ompt_scope_begin;
+  if (type == ompt_work_taskloop && endpoint == ompt_scope_begin) {
+    looped += count;
+    looped_sum += sum_of_numbers(0, count);
+  }
   *(endpoint == ompt_scope_begin ? &works_begun : &works_ended) += 1;
   scopes += type == ompt_work_scope && endpoint == ompt_scope_begin;
 }
@@ -236,6 +283,7 @@ static void work(ompt_work_t type, ompt_scope_endpoint_t endpoint, ompt_data_t *
 static void masked(ompt_scope_endpoint_t endpoint, ompt_data_t *region, ompt_data_t *task, const void *code) {
   CHECK(region && task_in(task)->state == running && code, "an odd masked region");
   expect_current(task);
+  (endpoint == ompt_scope_begin ? begin_part : end_part)(task, masked_of, 0);
   *(endpoint == ompt_scope_begin ? &masked_begun : &masked_ended) += 1;
 }
 
@@ -247,13 +295,23 @@ static void flush(ompt_data_t *thread, const void *code) {
 static void dispatch(ompt_data_t *region, ompt_data_t *task, ompt_dispatch_t kind, ompt_data_t instance) {
   CHECK(region && task_in(task), "an odd chunk");
   if (kind == ompt_dispatch_section) {
-    CHECK(instance.ptr, "an odd section");
+    CHECK(instance.ptr && is_in_work(task, ompt_work_sections), "an odd section");
     sections++;
     return;
   }
-  CHECK(kind == ompt_dispatch_ws_loop_chunk || kind == ompt_dispatch_distribute_chunk, "an odd chunk");
-  const uint64_t size = ((ompt_dispatch_chunk_t *)instance.ptr)->iterations;
+  const ompt_dispatch_chunk_t chunk = *(ompt_dispatch_chunk_t *)instance.ptr;
+  const uint64_t size = chunk.iterations;
   CHECK(size > 0, "an empty chunk");
+  if (kind == ompt_dispatch_taskloop_chunk) {
+    CHECK(task_in(task)->flags & ompt_task_explicit, "a chunk of a taskloop outside of its tasks");
+    expect_current(task);
+    parts_of_taskloops++;
+    taken += size;
+    taken_sum += sum_of_numbers(chunk.start, size);
+    return;
+  }
+  CHECK(kind == ompt_dispatch_ws_loop_chunk || kind == ompt_dispatch_distribute_chunk, "an odd chunk");
+  CHECK(!is_in_work(task, ompt_work_single_executor), "a chunk in a single region");
   chunks++;
   iterations += size;
 }
@@ -261,6 +319,7 @@ static void dispatch(ompt_data_t *region, ompt_data_t *task, ompt_dispatch_t kin
 static void reduction(ompt_sync_region_t kind, ompt_scope_endpoint_t endpoint, ompt_data_t *region, ompt_data_t *task, const void *code) {
   (void)code;
   CHECK(kind == ompt_sync_region_reduction && region && task_in(task), "an odd reduction");
+  (endpoint == ompt_scope_begin ? begin_part : end_part)(task, reduction_of, 0);
   reductions += endpoint == ompt_scope_begin ? 1 : -1;
 }
 
@@ -270,8 +329,12 @@ static void cancel(ompt_data_t *task, int flags, const void *code) {
   cancels++;
 }
 
+// Returns the modifier; for 100, whether the innermost worksharing region around is a single one.
 static int control_tool(uint64_t command, uint64_t modifier, void *argument, const void *code) {
   CHECK(command == 3 && argument && code, "an odd command");
+  ompt_data_t *task = NULL;
+  if (modifier == 100)
+    return get_task_info(0, NULL, &task, NULL, NULL, NULL) == 2 && is_in_work(task, ompt_work_single_executor);
   return (int)modifier;
 }
 
@@ -341,13 +404,18 @@ static void finalize(ompt_data_t *data) {
   CHECK(regions_begun == regions_ended, "regions are left over");
   CHECK(waits_begun == waits_ended && works_begun == works_ended && reductions == 0, "something has not ended");
   CHECK(implicit_begun >= implicit_ended && threads_begun >= threads_ended, "something has ended twice");
+  // A taskgraph replays its taskloops without their constructs.
+  const int has_more = cancels || getenv("TOOL_SEES_REPLAYS");
+  CHECK(has_more || (looped == taken && looped_sum == taken_sum), "the iterations of taskloops");
   for (int i = 0; i < mutexes; i++) CHECK(asked[i] >= acquired[i], "a mutex that nobody has asked for");
   if (!getenv("TOOL_COUNTS")) return;
   printf("tool: regions %ld, tasks %ld, undeferred %ld, dependences %ld, critical %ld, locks %ld %ld, nested %ld, chunks %ld, of %ld iterations, "
-         "cancelled %d, errors %ld, taskwaits %ld, masked %ld, flushes %ld, sections %ld, scopes %ld\n",
+         "cancelled %d, errors %ld, taskwaits %ld, masked %ld, flushes %ld, sections %ld, scopes %ld, joins %ld, singles %ld, "
+         "taskloop chunks %ld, of %ld iterations\n",
          (long)regions_begun, (long)created_tasks, (long)undeferred_tasks, (long)dependences, (long)acquired[ompt_mutex_critical],
          (long)acquired[ompt_mutex_lock], (long)released[ompt_mutex_lock], (long)nested, (long)chunks, (long)iterations, cancels > 0, (long)errors,
-         (long)taskwaits, (long)masked_begun, (long)flushes, (long)sections, (long)scopes);
+         (long)taskwaits, (long)masked_begun, (long)flushes, (long)sections, (long)scopes, (long)joins, (long)singles,
+         (long)parts_of_taskloops, (long)taken);
   fflush(stdout);
 }
 
