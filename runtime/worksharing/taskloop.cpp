@@ -234,8 +234,9 @@ void run_piece(Piece& piece) {
     Worker& worker = current_worker();
     const bool begins_anew = piece.first == piece.last;
     if (begins_anew && !take_back(worker, piece, *worker.front().__scope)) break;
+    const bool has_left_the_rest = begins_anew && piece.last - piece.first == 1;
     const bool is_shared = !is_alone(worker, piece);
-    if (is_shared && !(begins_anew && piece.last - piece.first == 1))
+    if (is_shared && !has_left_the_rest)
       look_around(worker, piece, is_divided(loop) ? 1 : piece.chunk, *worker.front().__scope, nullptr);
     if (piece.first == begin && !is_divided(loop) && (is_shared || piece.is_short)) began = monotonic_ns();
     execute_within(piece);
