@@ -153,6 +153,7 @@ class DirectivePass {
   void take_switches(ClauseList& list);
   void refuse_repeated(const ClauseList& list);
   void take_saved(ClauseList& list);
+  void tell_from_modifier(ClauseTokens& clause);
   void take_allocate_modifiers(ClauseList& list);
   std::string as_number(const Token& token);
   void take_safesync(ClauseList& list);
