@@ -141,6 +141,7 @@ void DirectivePass::enter(llvm::ArrayRef<Token> line) {
 }
 
 void DirectivePass::see(const Token& token) {
+  hide_in_attribute(token);
   show_references(token);
   put_region_of_members(token);
 }
