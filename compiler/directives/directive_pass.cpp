@@ -9,7 +9,9 @@ namespace shepherd {
 
 /// Clang 22 knows the names of these OpenMP 6.0 clauses but hangs on them or drops them.
 static bool is_misparsed(llvm::StringRef name) {
-  return name == "transparent" || name == "replayable" || name == "threadset";
+  static const std::set<llvm::StringRef> names = {"transparent", "replayable",  "threadset",
+                                                  "graph_id",    "graph_reset", "safesync"};
+  return names.count(name) > 0;
 }
 
 /// The word that comes next, which is not read by this. Continued lines count as white space.
@@ -139,6 +141,7 @@ void DirectivePass::enter(llvm::ArrayRef<Token> line) {
 }
 
 void DirectivePass::see(const Token& token) {
+  hide_in_attribute(token);
   show_references(token);
   put_region_of_members(token);
 }

@@ -82,6 +82,13 @@ std::vector<Alternative> alternatives(ASTContext& ast, const Metadirective& choi
 /// The first of them that is there. What Clang has said of the source then does not count.
 OtherForm other_form(const TokenStream& tokens, const DirectiveTable& directives, const Refused& refused);
 
+/// Where the parser is in the attributes of the program.
+struct AttributePlace {
+  Token last = make_token(tok::unknown, {});
+  int depth = 0;  // of brackets; 0: in no attribute
+  bool is_of_openmp = false;
+};
+
 class DirectivePass {
  public:
   /// From now on every directive of pp passes through here. The pass must outlive pp.
@@ -153,6 +160,7 @@ class DirectivePass {
   void take_switches(ClauseList& list);
   void refuse_repeated(const ClauseList& list);
   void take_saved(ClauseList& list);
+  void tell_from_modifier(ClauseTokens& clause);
   void take_allocate_modifiers(ClauseList& list);
   std::string as_number(const Token& token);
   void take_safesync(ClauseList& list);
@@ -203,6 +211,9 @@ class DirectivePass {
   void await_headers(const ClauseList& list, SourceLocation directive);
   void put_region_of_members(const Token& token);
 
+  // attributes.cpp
+  void hide_in_attribute(const Token& token);
+
   // own_clauses.cpp
   void pass_own(SourceLocation directive);
   void take_group_directive(ClauseList& list, SourceLocation directive);
@@ -243,6 +254,7 @@ class DirectivePass {
   bool has_assemblies_ = false;  // in front of here
   std::set<SourceLocation> first_tokens_;  // of all directives
   AwaitedHeaders headers_;
+  AttributePlace attribute_;
   std::vector<Token> behind_;  // a second directive, which follows the one that is being passed on; empty: none
   unsigned loops_around_ = 0;  // how many are to be put around the statement of the directive that is being passed on
   std::optional<ConstructKind> newer_;  // what it really is, where Clang does not know it

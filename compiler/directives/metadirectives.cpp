@@ -93,6 +93,11 @@ class MetadirectiveReader {
 
   // selector, or selector(score(n) : property, ...)
   bool take_selector(TraitSet set, Tokens tokens, When& when) {
+    if (word(tokens[0]) == "device_num") {
+      has_failed_ = true;
+      report_error(pp_.getDiagnostics(), tokens[0].getLocation(), DiagnosticKind::kDeviceNumber);
+      return true;
+    }
     const TraitSelector selector = selector_named(word(tokens[0]), set);
     bool allows_score = false, needs_property = false;
     if (!isValidTraitSelectorForTraitSet(selector, set, allows_score, needs_property)) return false;

@@ -117,6 +117,20 @@ std::string DirectivePass::as_number(const Token& token) {
   return llvm::toString(enumerator->getInitVal(), 10);
 }
 
+/// The program's names are modifiers only in front of a parenthesis (OpenMP 5.2, 6.6): Clang 22 looks at the name
+/// alone.
+// allocate(allocator : x) -> allocate((allocator) : x)
+void DirectivePass::tell_from_modifier(ClauseTokens& clause) {
+  const llvm::ArrayRef<Token> arguments = clause.arguments();
+  if (clause.name() != "allocate" || arguments.size() < 3 || arguments[1].isNot(tok::colon)) return;
+  const Token& name = arguments[0];
+  if (word(name) != "allocator" && word(name) != "align") return;
+  std::vector<Token> told = {make_token(tok::l_paren, name.getLocation()), name,
+                             make_token(tok::r_paren, name.getLocation())};
+  llvm::append_range(told, arguments.drop_front(1));
+  clause = with_arguments(clause.tokens.front(), std::move(told));
+}
+
 // allocate(allocator(a), align(64) : x) -> allocate(a : x);  allocate(align(64) : x) -> allocate(x)
 void DirectivePass::take_allocate_modifiers(ClauseList& list) {
   for (ClauseTokens& each : list.clauses) {
@@ -139,6 +153,7 @@ void DirectivePass::take_allocate_modifiers(ClauseList& list) {
     each = with_arguments(each.tokens.front(), allocator.empty() ? rest.drop_front().vec() : allocator);
     if (!alignment.empty()) table_.alignments[each.location()] = alignment;
   }
+  llvm::for_each(list.clauses, [&](ClauseTokens& each) { tell_from_modifier(each); });
 }
 
 /// safesync limits the threads that share what lets them progress: on the host each has its own. Clang checks the width

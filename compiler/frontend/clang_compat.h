@@ -3,6 +3,7 @@
 
 #include "clang.h"
 
+#include <clang/Basic/AllDiagnostics.h>
 #include <clang/Basic/DiagnosticOptions.h>
 #include <clang/Frontend/TextDiagnosticPrinter.h>
 #include <llvm/Config/llvm-config.h>
@@ -38,6 +39,16 @@ inline bool is_warning(const DiagnosticIDs& ids, unsigned diagnostic) {
   return ids.isWarningOrExtension(diagnostic) && !ids.isDefaultMappingAsError(diagnostic);
 #else
   return ids.isBuiltinWarningOrExtension(diagnostic) && !ids.isDefaultMappingAsError(diagnostic);
+#endif
+}
+
+/// True for the error of Clang 22's that a clause is written in an older form: directives/ brings newer ones to it.
+inline bool is_of_older_form(unsigned diagnostic) {
+#if LLVM_VERSION_MAJOR >= 22
+  return diagnostic == diag::err_omp_deprecate_old_syntax;
+#else
+  (void)diagnostic;
+  return false;
 #endif
 }
 

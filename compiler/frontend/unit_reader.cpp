@@ -10,7 +10,6 @@ void UnitReader::watch(Preprocessor& pp) {
   directives_.watch(pp);
   tokens_.watch(pp, [this](const Token& token) {
     if (crash_place_) crash_place_->see(token.getLocation());
-    has_met_attributes_ |= token.is(tok::annot_attr_openmp);
     directives_.see(token);
   });
 }
@@ -56,7 +55,8 @@ void UnitReader::finish(ASTContext& ast) {
     reading_.is_to_be_repeated = true;
     return;
   }
-  const bool is_sound = !filter_.failed();
+  // Directives in attributes have not been read yet, so that nothing is known of their statements.
+  const bool is_sound = !filter_.failed() && !tokens_.holds_attributes();
   directives_.move_metadirectives(filter_.refused());
   if (other_form(tokens_, directives_.table(), filter_.refused()) != OtherForm::kNone) filter_.forget();
   // What is wrong with a statement cannot be known before its directive is.

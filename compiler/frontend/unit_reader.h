@@ -39,7 +39,7 @@ class UnitReader {
 
   const TokenStream& tokens() const { return tokens_; }
   /// True if there has been a directive, but for those of functions in system headers that are the back end's.
-  bool has_met_directives() const { return has_met_attributes_ || directives_.has_met_directives(); }
+  bool has_met_directives() const { return directives_.has_met_directives(); }
 
  private:
   bool holds_system_directives() const;
@@ -52,7 +52,6 @@ class UnitReader {
   DirectivePass directives_;
   std::optional<CrashPlace> crash_place_;
   const SourceManager* sources_ = nullptr;
-  bool has_met_attributes_ = false;
 };
 
 }  // namespace shepherd

@@ -200,11 +200,6 @@ void transformed_last(int n, float *a) {
 void code_in_nest(int n, int *a) {
 #pragma omp parallel for collapse(2)
   for (int i = 0; i < n; i++) { // expected-error {{cannot share the iterations of this nest, for the code between its loops}}
-    int m = 3;
-    for (int j = 0; j < m; j++) a[j] = i;
-  }
-#pragma omp parallel for collapse(2)
-  for (int i = 0; i < n; i++) { // expected-error {{cannot share the iterations of this nest, for the code between its loops}}
     int j = i;
     a[i] = j;
     for (int j = 0; j < 4; j++) a[j] = i;
@@ -214,9 +209,15 @@ void code_in_nest(int n, int *a) {
     a[i] = 0;
     for (int j = i; j < 4; j++) a[j] = i;
   }
+}
+
+// ---- Found first by Clang 22, by a later step with Clang 19.
+
+void code_for_headers_in_nest(int n, int *a) {
+// expected-error@+2 {{cannot share the iterations of this nest, for the code between its loops}} or {{cannot use variable 'm' in collapsed imperfectly-nested loop condition statement}}
 #pragma omp parallel for collapse(2)
-  for (int i = 0; i < n; i++) { // expected-error {{cannot share the iterations of this nest, for the code between its loops}}
-    int j;
-    for (j = 0; j < 4; j++) a[j] = i;
-  }
+  for (int i = 0; i < n; i++) { int m = 3; for (int j = 0; j < m; j++) a[j] = i; }
+// expected-error@+2 {{cannot share the iterations of this nest, for the code between its loops}} or {{cannot use variable 'j' in collapsed imperfectly-nested loop init statement}}
+#pragma omp parallel for collapse(2)
+  for (int i = 0; i < n; i++) { int j; for (j = 0; j < 4; j++) a[j] = i; }
 }

@@ -9,7 +9,7 @@ void two_defaults(int n) {
 }
 
 void unknown_set(int n) {
-#pragma omp metadirective when(target_device = {kind(host)} : parallel) otherwise(single) // expected-error {{expected valid context selector in when clause}} expected-error {{expected expression}}
+#pragma omp metadirective when(other_device = {kind(host)} : parallel) otherwise(single) // expected-error {{expected valid context selector in when clause}} expected-error {{expected expression}}
   n++;
 }
 

@@ -9,11 +9,8 @@
 // CHECK: fatal error: too many errors emitted, stopping now
 // CHECK-NOT: the front end
 int main(void) {
-  int tasks = 0, done = 0;
-  {
-    [[omp::directive(task shared( {
-#pragma omp task shared(done)
-    }
-    tasks++;
-  }
+  int tasks = 0;
+#pragma omp task when(tasks)
+  tasks++;
+  return 0;
 }

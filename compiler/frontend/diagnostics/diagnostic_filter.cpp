@@ -145,6 +145,11 @@ bool DiagnosticFilter::is_warning_of_directive(const Diagnostic& info) const {
   return option.contains("openmp") || is_made_by_clang(info, option);
 }
 
+/// True where a word was put in front of a directive for Clang not to read it.
+bool DiagnosticFilter::is_of_hidden_directive(const Diagnostic& info) const {
+  return info.getID() == diag::err_omp_unknown_directive && is_directive_(info.getLocation());
+}
+
 /// True if one more is too many.
 bool DiagnosticFilter::has_enough_errors() const {
   return error_limit_ && getNumErrors() + said_.errors() + aside_.errors() >= error_limit_;
@@ -190,7 +195,7 @@ void DiagnosticFilter::HandleDiagnostic(DiagnosticsEngine::Level level, const Di
   }
   if (is_of_options(info) || (level < DiagnosticsEngine::Error && info.getID() != diag::warn_omp_extra_tokens_at_eol))
     return handle_warning(level, info);
-  silent_ = is_warning_of_directive(info) || lifted_.include(info);
+  silent_ = is_warning_of_directive(info) || is_of_hidden_directive(info) || lifted_.include(info);
   if (silent_) return;
   if (info.getID() == diag::err_omp_loop_not_canonical_incr && has_destructor(info))
     refused_.steps.insert(info.getLocation());

@@ -64,6 +64,7 @@ class DiagnosticFilter : public DiagnosticConsumer {
   };
 
   bool is_warning_of_directive(const Diagnostic& info) const;
+  bool is_of_hidden_directive(const Diagnostic& info) const;
   void handle_note(const Diagnostic& info);
   bool is_of_options(const Diagnostic& info) const;
   bool has_enough_errors() const;

@@ -1,8 +1,8 @@
 #include "frontend/diagnostics/lifted_restrictions.h"
 
+#include "frontend/clang_compat.h"
 #include "frontend/diagnostics/as_written.h"
 
-#include <clang/Basic/AllDiagnostics.h>
 #include <clang/Sema/Sema.h>
 
 namespace shepherd {
@@ -90,6 +90,7 @@ static llvm::StringRef name_at(const SourceManager& sources, SourceLocation loca
 }
 
 bool LiftedRestrictions::include(const Diagnostic& info) {
+  if (is_of_older_form(info.getID())) return true;
   // A groupprivate variable, which Clang takes for a threadprivate one: each target region has its own.
   if (info.getID() == diag::err_omp_threadprivate_in_target && is_group_private_)
     return is_group_private_(name_at(info.getSourceManager(), info.getLocation()));
