@@ -168,6 +168,7 @@ class DirectivePass {
   bool check_words(const ClauseTokens& clause);
 
   // clang_limits.cpp
+  void hide_in_attribute(const Token& token);
   void refuse_dependent_order(ClauseList& list);
   bool names_template_parameter(const Token& token);
   void disguise_ordered(ClauseList& list, SourceLocation directive);
@@ -210,9 +211,6 @@ class DirectivePass {
   bool take_cancel(std::vector<Token>& line, SourceLocation directive);
   void await_headers(const ClauseList& list, SourceLocation directive);
   void put_region_of_members(const Token& token);
-
-  // attributes.cpp
-  void hide_in_attribute(const Token& token);
 
   // own_clauses.cpp
   void pass_own(SourceLocation directive);
