@@ -15,7 +15,7 @@ enum shep_told {
   SHEP_TOLD_MASKED_END,
   SHEP_TOLD_SCOPE,
   SHEP_TOLD_SCOPE_END,
-  SHEP_TOLD_SINGLE_END /* by the thread that has executed the region */
+  SHEP_TOLD_SINGLE_END /* which one thread has executed */
 };
 
 /* Nonzero while there is a tool. */

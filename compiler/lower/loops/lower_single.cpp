@@ -50,7 +50,7 @@ Copyprivate copyprivate(const Lowering& lowering, const Construct& construct) {
 
 }  // namespace
 
-// { int const shep_s = shep_single_begin(&w); if (shep_s) { <copies> <region> shep_tell(SHEP_TOLD_SINGLE_END); }
+// { int const shep_s = shep_single_begin(&w); if (shep_s) { <copies> <region> } shep_tell(SHEP_TOLD_SINGLE_END);
 // <copyprivate> shep_implicit_barrier(&w); }
 void lower_Single(Lowering& lowering, const Construct& construct) {
   Around copies = private_copies(lowering, construct, is_private_copy, "1");
@@ -58,7 +58,7 @@ void lower_Single(Lowering& lowering, const Construct& construct) {
   lowering.edits.replace_pragma(
       construct, quiet(stencil(construct, "{ @@int const $s = shep_single_begin(&$w); if ($s) { @",
                                lowering.declare_location(construct), broadcast.declarations, copies.open)));
-  std::string close = " " + copies.close + "shep_tell(SHEP_TOLD_SINGLE_END); } " + broadcast.statements;
+  std::string close = " " + copies.close + "} shep_tell(SHEP_TOLD_SINGLE_END); " + broadcast.statements;
   if (!construct.clause<OMPNowaitClause>())
     close += stencil(construct, "shep_implicit_barrier(&$w); @", leave_behind_barrier(lowering, construct));
   lowering.edits.insert_after(construct.last, construct.order, quiet_end(close + "}"));

@@ -251,9 +251,11 @@ void SpanMeter::taskwait(std::span<const shep_dependence> dependences, bool nowa
 
 // Until the group ends, `deep` is its own: it waits for all descendants of what was generated in it, and for nothing
 // else.
+// That of a reduction by a loop's own tasks begins in front of its first chunk, and ends where the loop has.
 void SpanMeter::begin_group() {
   stop();
-  top().groups.push_back(std::exchange(top().deep, {}));
+  Frame& frame = top().kind == Kind::kLoop ? frames_[depth_ - 2] : top();
+  frame.groups.push_back(std::exchange(frame.deep, {}));
   start();
 }
 

@@ -8,14 +8,14 @@ void single(int n) {
 #pragma omp single copyprivate(got)
   // CHECK: int const [[EXECUTES:shep_s_[0-9]+]] = shep_single_begin(&[[AT:shep_w_[0-9]+]]); if ([[EXECUTES]]) {
   // CHECK-NEXT: got = n;
-  // CHECK: SHEP_QUIET shep_tell(SHEP_TOLD_SINGLE_END); }
+  // CHECK: SHEP_QUIET } shep_tell(SHEP_TOLD_SINGLE_END);
   // CHECK-SAME: shep_single_copy([[EXECUTES]], {{shep_p_[0-9]+}}); if (![[EXECUTES]]) { (void)(got =
   // CHECK-SAME: shep_implicit_barrier(&[[AT]]); SHEP_LOUD }
   got = n;
 #pragma omp single nowait
   // CHECK: shep_single_begin(
   // CHECK-NEXT: n = got;
-  // CHECK: SHEP_QUIET shep_tell(SHEP_TOLD_SINGLE_END); } SHEP_LOUD }{{$}}
+  // CHECK: SHEP_QUIET } shep_tell(SHEP_TOLD_SINGLE_END); SHEP_LOUD }{{$}}
   n = got;
 #pragma omp masked filter(n)
   // CHECK: if (shep_thread_num() == (n)) { shep_tell(SHEP_TOLD_MASKED); {

@@ -165,6 +165,24 @@ TEST(SpanMeter, ChunksOfALoopBeginTogether) {
   EXPECT_GT(on_path(result, kOther), 0);
 }
 
+TEST(SpanMeter, ATaskgroupThatBeginsInALoopMayEndBehindIt) {
+  SpanMeter meter(0, 0);
+  meter.begin_region(&kRegion);
+  meter.begin_loop(&kLoop);
+  meter.begin_group();
+  for (int i = 0; i < 2; ++i) {
+    meter.next_chunk();
+    task(meter, kTask);
+  }
+  meter.end_loop();
+  meter.end_group();
+  task(meter, kOther);
+  meter.end_region();
+  const auto result = meter.finish();
+  EXPECT_EQ(result.chunks, 2u);
+  EXPECT_GE(result.regions_work, result.regions_span);
+}
+
 TEST(SpanMeter, TimeThatNobodyWorksIsNotCounted) {
   SpanMeter meter(0, 0);
   meter.begin_region(&kRegion);
