@@ -54,14 +54,18 @@ SHEP_EXPORT int pthread_getaffinity_np(pthread_t thread, size_t size, cpu_set_t*
 
 SHEP_EXPORT int sched_setaffinity(pid_t thread, size_t size, const cpu_set_t* cpus) noexcept {
   const auto next = next_of<sched_setaffinity>("sched_setaffinity");
+  if (thread != 0 && thread != gettid()) return next(thread, size, cpus);
+  OwnBinding binding;
   const int result = next(thread, size, cpus);
-  if (result == 0 && (thread == 0 || thread == gettid())) note_own_binding();
+  if (result != 0) binding.fail();
   return result;
 }
 
 SHEP_EXPORT int pthread_setaffinity_np(pthread_t thread, size_t size, const cpu_set_t* cpus) noexcept {
   const auto next = next_of<pthread_setaffinity_np>("pthread_setaffinity_np");
+  if (!pthread_equal(thread, pthread_self())) return next(thread, size, cpus);
+  OwnBinding binding;
   const int error = next(thread, size, cpus);
-  if (error == 0 && pthread_equal(thread, pthread_self())) note_own_binding();
+  if (error != 0) binding.fail();
   return error;
 }

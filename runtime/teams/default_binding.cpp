@@ -52,11 +52,15 @@ void end_default_binding() {
   bound_worker()->bound_by_default->given.store(DefaultMask::kAll, std::memory_order_relaxed);
 }
 
+// A thread that is let go meanwhile would be on one cpu for a moment, and so would be what it makes.
 // Relaxed: what the thread has been given before this matters only where it is given something else before the end.
 void WiderMask::set() {
-  if (const Worker* const worker = bound_worker())
+  if (const Worker* const worker = bound_worker()) {
+    was_others_ = hand_over(*worker->bound_by_default);
     given_ = worker->bound_by_default->given.load(std::memory_order_relaxed);
+  }
   is_set_ = get_affinity(0, before_) && set_affinity(0, inherited_affinity());
+  if (!is_set_) leave();
 }
 
 void WiderMask::end() {
@@ -65,6 +69,12 @@ void WiderMask::end() {
     take_back(*worker->bound_by_default, own_core(*worker), given_, before_);
   else
     set_affinity(0, before_);
+  leave();
+}
+
+void WiderMask::leave() {
+  if (const Worker* const worker = bound_worker())
+    worker->bound_by_default->is_others.store(was_others_, std::memory_order_relaxed);
 }
 
 WithoutDefaultBinding::WithoutDefaultBinding() {
@@ -76,16 +86,20 @@ WithoutDefaultBinding::WithoutDefaultBinding() {
 
 WithoutDefaultBinding::~WithoutDefaultBinding() {
   const int error = errno;
-  if (mask_.is_set()) was_confined_ ? rebind_calling_thread() : mask_.end();
+  if (mask_.is_set() && was_confined_) rebind_calling_thread();
+  if (mask_.is_set()) was_confined_ ? mask_.leave() : mask_.end();
   errno = error;
 }
 
 const cpu_set_t* mask_without_default_binding() { return is_bound_by_default() ? &inherited_affinity() : nullptr; }
 
-void note_own_binding() {
+OwnBinding::OwnBinding() : mask_(bound_worker() ? bound_worker()->bound_by_default : nullptr) {
+  if (mask_) was_others_ = hand_over(*mask_);
+}
+
+void OwnBinding::fail() {
   // Relaxed, as with all that is asked of the mask.
-  if (const Worker* const worker = bound_worker())
-    worker->bound_by_default->is_others.store(true, std::memory_order_relaxed);
+  if (mask_) mask_->is_others.store(was_others_, std::memory_order_relaxed);
 }
 
 // A confined process's threads are born confined.

@@ -6,6 +6,8 @@
 
 namespace shep {
 
+struct DefaultMask;
+
 // Lets the calling thread run wherever the process may, if the runtime has bound it by default; for the child of a
 // fork, whose mask is its own from then on.
 void end_default_binding();
@@ -15,11 +17,13 @@ class WiderMask {
  public:
   void set();
   void end();
+  void leave();  // by whoever gives the thread another mask
   bool is_set() const { return is_set_; }
 
  private:
   bool is_set_ = false;
-  int given_ = 0;  // as in DefaultMask, if it has one
+  bool was_others_ = false;
+  int given_ = 0;  // as in DefaultMask, if it has one; and so is was_others_
   cpu_set_t before_;
 };
 
@@ -39,8 +43,17 @@ class WithoutDefaultBinding {
 // Returns the mask that the calling thread has as far as anybody has asked for one; null: its own.
 const cpu_set_t* mask_without_default_binding();
 
-// The program has bound the calling thread, which from now on is let be even if it is where the runtime has put it.
-void note_own_binding();
+// The program binds the calling thread, which from then on is let be even if it is where the runtime has put it. Made
+// before that; fail() says that it has not.
+class OwnBinding {
+ public:
+  OwnBinding();
+  void fail();
+
+ private:
+  DefaultMask* const mask_;  // null: the runtime has not bound it
+  bool was_others_ = false;
+};
 
 // While one lives, threads that the calling thread makes may run wherever the process may, if only the default binding
 // has it elsewhere. The runtime's own may where OMP_PROC_BIND has bound their maker, too: their own binding comes with

@@ -2,6 +2,8 @@
 
 #include <sched.h>
 
+#include <utility>
+
 #include "platform/clock.h"
 #include "platform/thread.h"
 #include "topology/machine.h"
@@ -35,14 +37,18 @@ cpu_set_t mask_of(int given, const std::vector<int>& core) {
 
 }  // namespace
 
-// Relaxed in all of these: nothing else is published with them, and a thread's number stays once it has told it.
+// Mostly relaxed: nothing else is published with them, and a thread's number stays once it has told it. But another
+// thread may let this one go between two looks, and notes that before it does it.
 static bool is_unchanged_of(pid_t thread, const DefaultMask& mask, const std::vector<int>& core) {
-  const int given = mask.given.load(std::memory_order_relaxed);
-  if (given == DefaultMask::kInherited || given == DefaultMask::kLeaving) return true;
-  cpu_set_t now;
-  if (mask.is_others.load(std::memory_order_relaxed) || !get_affinity(thread, now)) return false;
-  const cpu_set_t wanted = mask_of(given, core);
-  return CPU_EQUAL(&now, &wanted);
+  for (int given = mask.given.load(std::memory_order_acquire);;) {
+    if (given == DefaultMask::kInherited || given == DefaultMask::kLeaving) return true;
+    cpu_set_t now;
+    if (mask.is_others.load(std::memory_order_relaxed) || !get_affinity(thread, now)) return false;
+    const cpu_set_t wanted = mask_of(given, core);
+    if (CPU_EQUAL(&now, &wanted)) return true;
+    const int before = std::exchange(given, mask.given.load(std::memory_order_acquire));
+    if (given == before) return false;
+  }
 }
 
 bool is_unchanged(const DefaultMask& mask, const std::vector<int>& core) {
@@ -64,11 +70,19 @@ void let_go(DefaultMask& mask, const std::vector<int>& core, bool takes_own) {
   cpu_set_t own;
   CPU_ZERO(&own);
   CPU_SET(sched_getcpu(), &own);
+  // Of this and hand_over() one sees the other: each writes its word first.
+  const int before = mask.given.exchange(DefaultMask::kLeaving, std::memory_order_seq_cst);
+  if (mask.is_others.load(std::memory_order_seq_cst)) return mask.given.store(before, std::memory_order_relaxed);
   mask.let_go_at.store(monotonic_ns(), std::memory_order_relaxed);
-  mask.given.store(DefaultMask::kLeaving, std::memory_order_release);
   if (takes_own) set_affinity(thread, own);
   set_affinity(thread, mask_of(DefaultMask::kNode, core));
-  mask.given.store(DefaultMask::kNode, std::memory_order_relaxed);
+  mask.given.store(DefaultMask::kNode, std::memory_order_release);
+}
+
+bool hand_over(DefaultMask& mask) {
+  const bool was_others = mask.is_others.exchange(true, std::memory_order_seq_cst);
+  while (mask.given.load(std::memory_order_seq_cst) == DefaultMask::kLeaving) sched_yield();
+  return was_others;
 }
 
 bool was_let_go(const DefaultMask& mask) {

@@ -36,6 +36,9 @@ void keep_off(DefaultMask& mask, int cpu);
 // node: where other programs have its core it is better off where the kernel puts it. For a while nobody shall bind it.
 void let_go(DefaultMask& mask, const std::vector<int>& core, bool takes_own);
 bool was_let_go(const DefaultMask& mask);
+// The program is about to set the mask of the calling thread, whose that is: from now on nobody lets that go. Returns
+// what is_others was.
+bool hand_over(DefaultMask& mask);
 
 // The calling thread, whose mask that is, has had another one for a while, and is to have that of before again, when
 // `given` was what the runtime had given it; or what the runtime has given it meanwhile.
