@@ -52,15 +52,11 @@ void end_default_binding() {
   bound_worker()->bound_by_default->given.store(DefaultMask::kAll, std::memory_order_relaxed);
 }
 
-// A thread that is let go meanwhile would be on one cpu for a moment, and so would be what it makes.
 // Relaxed: what the thread has been given before this matters only where it is given something else before the end.
 void WiderMask::set() {
-  if (const Worker* const worker = bound_worker()) {
-    was_others_ = hand_over(*worker->bound_by_default);
+  if (const Worker* const worker = bound_worker())
     given_ = worker->bound_by_default->given.load(std::memory_order_relaxed);
-  }
   is_set_ = get_affinity(0, before_) && set_affinity(0, inherited_affinity());
-  if (!is_set_) leave();
 }
 
 void WiderMask::end() {
@@ -69,12 +65,6 @@ void WiderMask::end() {
     take_back(*worker->bound_by_default, own_core(*worker), given_, before_);
   else
     set_affinity(0, before_);
-  leave();
-}
-
-void WiderMask::leave() {
-  if (const Worker* const worker = bound_worker())
-    worker->bound_by_default->is_others.store(was_others_, std::memory_order_relaxed);
 }
 
 WithoutDefaultBinding::WithoutDefaultBinding() {
@@ -86,8 +76,7 @@ WithoutDefaultBinding::WithoutDefaultBinding() {
 
 WithoutDefaultBinding::~WithoutDefaultBinding() {
   const int error = errno;
-  if (mask_.is_set() && was_confined_) rebind_calling_thread();
-  if (mask_.is_set()) was_confined_ ? mask_.leave() : mask_.end();
+  if (mask_.is_set()) was_confined_ ? rebind_calling_thread() : mask_.end();
   errno = error;
 }
 
@@ -105,11 +94,14 @@ void OwnBinding::fail() {
 // A confined process's threads are born confined.
 WideBirths::WideBirths(Of maker) {
   const bool may_be_placed = maker == Of::kRuntime;
-  if (!threads_are_confined() && (is_bound_by_default() || (may_be_placed && is_at_its_place()))) mask_.set();
+  if (threads_are_confined() || !(is_bound_by_default() || (may_be_placed && is_at_its_place()))) return;
+  binding_.emplace();
+  mask_.set();
 }
 
 WideBirths::~WideBirths() {
   if (mask_.is_set()) mask_.end();
+  if (binding_) binding_->fail();
 }
 
 }  // namespace shep

@@ -4,6 +4,8 @@
 
 #include <sched.h>
 
+#include <optional>
+
 namespace shep {
 
 struct DefaultMask;
@@ -17,13 +19,11 @@ class WiderMask {
  public:
   void set();
   void end();
-  void leave();  // by whoever gives the thread another mask
   bool is_set() const { return is_set_; }
 
  private:
   bool is_set_ = false;
-  bool was_others_ = false;
-  int given_ = 0;  // as in DefaultMask, if it has one; and so is was_others_
+  int given_ = 0;  // as in DefaultMask, if it has one
   cpu_set_t before_;
 };
 
@@ -67,6 +67,7 @@ class WideBirths {
   WideBirths(const WideBirths&) = delete;
 
  private:
+  std::optional<OwnBinding> binding_;  // who is let go is on one cpu for a moment, and so would be what it makes
   WiderMask mask_;
 };
 
