@@ -79,6 +79,7 @@ unsigned DirectiveExtent::operator_end(unsigned begin) const {
 }
 
 unsigned DirectiveExtent::operator_rest_end(unsigned end, std::optional<unsigned> code) const {
+  if (code && *code < end) return end;  // of the invocation, too
   TokensFrom tokens(text_, end, language_);
   const Token token = tokens.next();
   if (token.isNot(tok::l_paren) && token.isNot(tok::r_paren)) return end;

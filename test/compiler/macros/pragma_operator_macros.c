@@ -14,6 +14,7 @@
 #define JOINED(a, b) a##b
 #define ATOMIC CALLED("omp atomic")
 #define UP (sum_)++
+#define ALL_ADD _Pragma("omp parallel num_threads(2)") add
 
 static int sum_;
 
@@ -21,7 +22,16 @@ static int sum_;
   if (sum_ != (value)) abort(); \
   sum_ = 0
 
+static void add(int value) {
+  _Pragma("omp atomic") sum_ += value;
+}
+
 static void of_regions(void) {
+  ALL_ADD(2);
+  EXPECT(4);
+  ALL_ADD
+  ((1) + (2));
+  EXPECT(6);
   _Pragma(TEXT(omp parallel num_threads(2)))
   {
     _Pragma(TEXT_OF(omp atomic)) sum_ += 1;
