@@ -57,7 +57,7 @@ SHEP_EXPORT int sched_setaffinity(pid_t thread, size_t size, const cpu_set_t* cp
   if (thread != 0 && thread != gettid()) return next(thread, size, cpus);
   OwnBinding binding;
   const int result = next(thread, size, cpus);
-  if (result != 0) binding.fail();
+  if (result != 0) binding.undo();
   return result;
 }
 
@@ -66,6 +66,6 @@ SHEP_EXPORT int pthread_setaffinity_np(pthread_t thread, size_t size, const cpu_
   if (!pthread_equal(thread, pthread_self())) return next(thread, size, cpus);
   OwnBinding binding;
   const int error = next(thread, size, cpus);
-  if (error != 0) binding.fail();
+  if (error != 0) binding.undo();
   return error;
 }

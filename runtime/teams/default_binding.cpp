@@ -86,7 +86,7 @@ OwnBinding::OwnBinding() : mask_(bound_worker() ? bound_worker()->bound_by_defau
   if (mask_) was_others_ = hand_over(*mask_);
 }
 
-void OwnBinding::fail() {
+void OwnBinding::undo() {
   // Relaxed, as with all that is asked of the mask.
   if (mask_) mask_->is_others.store(was_others_, std::memory_order_relaxed);
 }
@@ -101,7 +101,7 @@ WideBirths::WideBirths(Of maker) {
 
 WideBirths::~WideBirths() {
   if (mask_.is_set()) mask_.end();
-  if (binding_) binding_->fail();
+  if (binding_) binding_->undo();
 }
 
 }  // namespace shep

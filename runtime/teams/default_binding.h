@@ -44,11 +44,11 @@ class WithoutDefaultBinding {
 const cpu_set_t* mask_without_default_binding();
 
 // The program binds the calling thread, which from then on is let be even if it is where the runtime has put it. Made
-// before that; fail() says that it has not.
+// before that; undo() says that it has not, or that it is where the runtime had put it again.
 class OwnBinding {
  public:
   OwnBinding();
-  void fail();
+  void undo();
 
  private:
   DefaultMask* const mask_;  // null: the runtime has not bound it
