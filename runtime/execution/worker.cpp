@@ -46,7 +46,8 @@ void begin_implicit_task(Worker& worker) {
   worker.implicit_task.child_domain = int16_t(task_team.child_domain);
   worker.barriers_passed = 0;
   worker.position.locks = 0;
-  worker.has_put_aside = false;
+  // It may come from the last region's barrier, where it has begun a task of this one.
+  worker.has_put_aside = worker.aside;
   const unsigned flags = SHEP_SCOPE_IMPLICIT | (task_team.elides_tasks ? SHEP_TASK_FINAL | SHEP_SCOPE_ELIDED : 0);
   worker.implicit_scope = {nullptr, worker.front().__top, &worker.implicit_task, nullptr, flags};
   worker.front().__scope = &worker.implicit_scope;

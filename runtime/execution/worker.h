@@ -72,7 +72,7 @@ struct alignas(64) Worker {
   ReadyFibers resumable;    // fibers for this worker before others; what they waited for has come
   OwnQueue own_work;
   Fiber* aside = nullptr;    // fibers that have made way, linked by `next`
-  bool has_put_aside = false;  // some, since the region began
+  bool has_put_aside = false;  // some, of the region's
   Task* next = nullptr;     // the child for which a fiber was just left
   // Lines that others read, who ask it for tasks, and that hardly change.
   alignas(kCacheLine) Team* team = nullptr;

@@ -101,42 +101,73 @@ struct Aside {
 };
 const model::Registered<Aside> aside("held_locks/aside");
 
+// A task that waits for one of its children, which waits for the lock in the same fiber, and for another one.
+struct Siblings {
+  void generate() {
+    task(SHEP_TASK_UNTIED, [this] {
+      task([this] {
+        taskgroup([this] {
+          task([this] {
+            has_begun.reach();
+            task([this] { done.run(0); });
+            taskwait();
+            done.run(1);
+          });
+          task([this] {
+            shep_critical_enter(&lock, nullptr);
+            done.run(2);
+            shep_critical_leave(&lock);
+          });
+        });
+        done.run(3);
+      });
+      taskwait();
+    });
+  }
+
+  shep_critical lock = {};
+  Milestone has_begun;
+  EachOnce<4> done;
+};
+
 // A fiber that has been put aside goes on from a wait of a task that it waits for itself, below it by then.
 struct AsideOnSibling {
   static constexpr int kThreads = 2;
 
   void run(int thread) {
     team.run(thread, [&] {
-      if (thread == 1) return hold_until(has_begun, lock, locked);
+      if (thread == 1) return hold_until(siblings.has_begun, siblings.lock, locked);
       locked.await();
-      task(SHEP_TASK_UNTIED, [this] {
-        task([this] {
-          taskgroup([this] {
-            task([this] {
-              has_begun.reach();
-              task([this] { done.run(0); });
-              taskwait();
-              done.run(1);
-            });
-            task([this] {
-              shep_critical_enter(&lock, nullptr);
-              done.run(2);
-              shep_critical_leave(&lock);
-            });
-          });
-          done.run(3);
-        });
-        taskwait();
-      });
+      siblings.generate();
     });
   }
-  void finish() { done.check(); }
+  void finish() { siblings.done.check(); }
 
-  shep_critical lock = {};
   Team team{{.scheduler = "cq", .private_tasks = false}};
-  Milestone locked, has_begun;
-  EachOnce<4> done;
+  Milestone locked;
+  Siblings siblings;
 };
 const model::Registered<AsideOnSibling> aside_on_sibling("held_locks/aside_on_sibling");
+
+// The same where the thread has put the fiber aside before it begins the region, in the last one's barrier.
+struct AsideBeforeRegion {
+  static constexpr int kThreads = 2;
+
+  void run(int thread) {
+    team.run(thread, [] {});
+    team.run(thread, [&] {
+      if (thread == 1) return;
+      shep_critical_enter(&siblings.lock, nullptr);
+      siblings.generate();
+      siblings.has_begun.await();
+      shep_critical_leave(&siblings.lock);
+    });
+  }
+  void finish() { siblings.done.check(); }
+
+  Team team{{.scheduler = "cq", .private_tasks = false}};
+  Siblings siblings;
+};
+const model::Registered<AsideBeforeRegion> aside_before_region("held_locks/aside_before_region");
 
 }  // namespace
