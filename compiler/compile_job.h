@@ -29,7 +29,10 @@ struct CompileJob {
   std::optional<std::string> text;  // what was made of the input, to be read in its place
   bool holds_forced_inclusions = false;  // in text
   bool no_warnings = false;  // of ours
-  std::string warnings;  // where Clang's go: their number on a line, then their text; empty: the back end gives them
+  // Where Clang's go: the number of them and of those that options make errors, on a line, then their text. Where only
+  // a rest is lowered they are those of functions with directives, of which the back end says nothing. Empty: it gives
+  // all.
+  std::string warnings;
   bool takes_markers = false;  // the back end, of lines that enter and leave headers
   unsigned first_id = 0;  // of the constructs: text may have names with smaller ones
   unsigned first_token = 0;  // of what is to be lowered: another reader has parsed all in front of it, and

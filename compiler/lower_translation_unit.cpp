@@ -54,6 +54,7 @@ static LowerStatus lower_unit(const CompileJob& job, TranslationUnit& unit, std:
   Edits edits(*unit.tokens);
   Lowering lowering(unit, *analysis, edits);
   if (!lower(lowering)) return LowerStatus::kFailed;
+  if (job.first_token && !job.warnings.empty()) unit.quiet_bodies = quieten_bodies(lowering);
   Renderer renderer(*unit.tokens, edits);
   const std::optional<std::string> text =
       job.first_token ? rest_of_text(job.first_token, lowering, renderer) : whole_text(lowering, renderer);

@@ -11,7 +11,7 @@ static std::optional<unsigned> number_in(llvm::StringRef name) {
   return number;
 }
 
-static const FunctionDecl* outermost(const FunctionDecl* function) {
+const FunctionDecl* outermost(const FunctionDecl* function) {
   while (auto* outer = dyn_cast_or_null<FunctionDecl>(function->getParentFunctionOrMethod())) function = outer;
   return function;
 }

@@ -5,6 +5,9 @@
 
 namespace shepherd {
 
+/// The function that all others around this one stand in: a lambda's body, say, or a member of a local class.
+const FunctionDecl* outermost(const FunctionDecl* function);
+
 /// Numbers the constructs of a translation unit. In C generated functions stand beside those of the program, and a
 /// number occurs once in a unit. In C++ everything that is generated stands in the outermost function around it, and a
 /// number occurs once there: what an inline function or a template becomes does not depend on the source that it is

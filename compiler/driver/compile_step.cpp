@@ -309,7 +309,9 @@ static bool may_be_read_once(const CompileStep& step) {
 static std::optional<int> run_in_one_reading(const CompileStep& step) {
   if (!may_be_read_once(step)) return std::nullopt;
   const Command command = compilation_of(step, Source{step.input.path, true});
-  const std::optional<int> status = compile_in_one_reading(step, command, job_of(step, step.input.path));
+  CompileJob job = job_of(step, step.input.path);
+  if (!job.no_warnings) job.warnings = warnings_of(step);
+  const std::optional<int> status = compile_in_one_reading(step, command, std::move(job));
   if (!status) return std::nullopt;
   if (*status) remove_output(step);
   return *status ? *status : append_rules(step);

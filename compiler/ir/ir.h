@@ -208,6 +208,7 @@ struct TranslationUnit {
   std::vector<Reference> orphan_references;  // outside every construct
   std::unique_ptr<DependentMembers> dependent_members;
   const DirectiveTable* directives = nullptr;
+  std::vector<SourceRange> quiet_bodies;  // of functions, where the back end warns of nothing
   bool is_sound = false;  // nothing is wrong with it as Clang read it
   bool is_read_again = false;  // in another form (rewrite/), so that what was said of this one does not matter
   std::set<unsigned> dropped_items;  // raw locations of list items that Clang rejects and we take

@@ -27,6 +27,9 @@ void name_declared_types(Lowering& lowering);
 /// Keeps the back end from calling unused what regions only set, or only clauses name.
 void mark_unused(Lowering& lowering);
 
+/// Keeps the back end from warning of anything in the bodies of functions with directives. Returns those bodies.
+std::vector<SourceRange> quieten_bodies(Lowering& lowering);
+
 /// The first lines. A unit of a module must begin as one: there the edits put the rest where the language has a place
 /// for it.
 std::string preamble(Lowering& lowering);

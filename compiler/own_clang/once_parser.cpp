@@ -3,6 +3,7 @@
 #include "own_clang/end_process.h"
 #include "own_clang/one_reading.h"
 #include "own_clang/own_clang.h"
+#include "own_clang/said_before.h"
 #include "own_clang/switched_consumer.h"
 
 #include <clang/Lex/PPCallbacks.h>
@@ -38,7 +39,7 @@ class ChildFilter : public DiagnosticFilter {
   explicit ChildFilter(unsigned size) : size_(size) {}
   void HandleDiagnostic(DiagnosticsEngine::Level level, const Diagnostic& info) override {
     DiagnosticFilter::HandleDiagnostic(level, info);
-    if (info.getLocation().isInvalid()) return;
+    if (level < DiagnosticsEngine::Error || info.getLocation().isInvalid()) return;
     const auto [file, offset] = info.getSourceManager().getDecomposedExpansionLoc(info.getLocation());
     const SourceManager& sources = info.getSourceManager();
     is_doubtful_ |= file == sources.getMainFileID() ? offset >= size_ : sources.isInSystemHeader(info.getLocation());
@@ -63,6 +64,30 @@ class MissingHeader : public PPCallbacks {
   bool& is_missing_;
 };
 
+bool names_generic_lambda(llvm::ArrayRef<TemplateArgument> arguments);
+
+bool is_generic_lambda(QualType type) {
+  const CXXRecordDecl* const record = type.getNonReferenceType()->getAsCXXRecordDecl();
+  if (!record) return false;
+  const auto* const instance = dyn_cast<ClassTemplateSpecializationDecl>(record);
+  return record->isGenericLambda() || (instance && names_generic_lambda(instance->getTemplateArgs().asArray()));
+}
+
+bool names_generic_lambda(llvm::ArrayRef<TemplateArgument> arguments) {
+  return llvm::any_of(arguments, [](const TemplateArgument& each) {
+    if (each.getKind() == TemplateArgument::Pack) return names_generic_lambda(each.getPackAsArray());
+    return each.getKind() == TemplateArgument::Type && is_generic_lambda(each.getAsType());
+  });
+}
+
+/// True for an instance that calls a generic lambda, which is warned of where that is instantiated.
+bool may_call_generic_lambda(const FunctionDecl& instance) {
+  if (const TemplateArgumentList* const own = instance.getTemplateSpecializationArgs())
+    if (names_generic_lambda(own->asArray())) return true;
+  const auto* const owner = dyn_cast<ClassTemplateSpecializationDecl>(instance.getDeclContext());
+  return owner && names_generic_lambda(owner->getTemplateArgs().asArray());
+}
+
 class OnceParser : private SwitchedConsumer::Listener {
  public:
   OnceParser(OneReading& reading, CompilerInstance& compiler)
@@ -78,6 +103,7 @@ class OnceParser : private SwitchedConsumer::Listener {
 
  private:
   [[noreturn]] void end_before_split();
+  bool warns() const { return !reading_.job.warnings.empty(); }
   bool is_at_split() const;
   bool is_of_rest(const Token& token) const;
   bool is_read_last(const Token& token) const;
@@ -85,6 +111,9 @@ class OnceParser : private SwitchedConsumer::Listener {
   void split();
   void be_the_child(pid_t parent);
   void parse_for_lowering();
+  void judge_openmp_only();
+  void judge_all();
+  bool leave_warnings(llvm::ArrayRef<SourceRange> bodies);
   bool is_of_system(const Decl& declaration) const;
   bool may_skip(const Decl& function) override;
   void awaits_instantiation(FunctionDecl& function) override;
@@ -106,12 +135,14 @@ class OnceParser : private SwitchedConsumer::Listener {
   Reading outcome_ = {false};
   const Continuation then_ = [this](TranslationUnit& unit) {
     status_ = lower_parsed_unit(reading_.job, unit);
+    if (status_ == LowerStatus::kLowered && warns() && !leave_warnings(unit.quiet_bodies)) return false;
     return status_ != LowerStatus::kFailed;
   };
   UnitReader reader_{reading_.job, filter_, then_, outcome_};
   std::set<const FileEntry*> with_directives_;
   bool is_split_ = false;
   bool is_header_missing_ = false;
+  unsigned warnings_in_front_ = 0;
   size_t room_ = 0;  // bytes, for the text of the rest
   int errors_ = -1;  // the child's standard error, as long as it is closed
 };
@@ -131,7 +162,7 @@ void OnceParser::parse() {
        is_at_end = parser_.ParseTopLevelDecl(declarations, imports)) {
     if (declarations && !consumer_.HandleTopLevelDecl(declarations.get())) return;
     if (!is_split_) {
-      if (reader_.has_met_directives() || compiler_.getDiagnostics().hasErrorOccurred()) break;
+      if (reader_.has_met_directives() || compiler_.getDiagnostics().hasUncompilableErrorOccurred()) break;
       if (is_at_split()) split();
     }
     if (reading_.is_child && parser_.getCurToken().is(tok::eof)) leave_out_instantiations();
@@ -139,6 +170,7 @@ void OnceParser::parse() {
   if (!is_split_) end_before_split();
   for (Decl* weak : sema_.WeakTopLevelDecls()) consumer_.HandleTopLevelDecl(DeclGroupRef(weak));
   if (reading_.is_child) end_child();
+  fail_for_part(compiler_.getDiagnostics());
   consumer_.HandleTranslationUnit(sema_.getASTContext());
 }
 
@@ -203,6 +235,7 @@ void OnceParser::split() {
   if (!WIFEXITED(status) || WEXITSTATUS(status) != kTextIsThere) read_otherwise();
   const auto text = llvm::MemoryBuffer::getFile(reading_.job.output);
   if (!text) read_otherwise();
+  if (warns() && !say_of_part(reading_.job.warnings, compiler_.getDiagnostics(), reading_.out)) read_otherwise();
   put_rest(pp_, (*text)->getBuffer());
   parser_.ConsumeToken();
 }
@@ -211,6 +244,7 @@ void OnceParser::split() {
 void OnceParser::be_the_child(pid_t parent) {
   reading_.begin_child(parent);
   reading_.is_child = true;
+  warnings_in_front_ = compiler_.getDiagnosticClient().getNumWarnings();
   reading_.job.give_up = [] { ::_exit(kIsOfNoUse); };
   errors_ = ::fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 0);
   const int nowhere = ::open("/dev/null", O_WRONLY | O_CLOEXEC);
@@ -222,14 +256,8 @@ void OnceParser::parse_for_lowering() {
   const auto [file, offset] = sources_.getDecomposedLoc(parser_.getCurToken().getLocation());
   outcome_.skips_bodies = file != sources_.getMainFileID() || offset < reading_.text.behind_inclusions;
   consumer_.switch_off(*this);
-  DiagnosticsEngine& diagnostics = compiler_.getDiagnostics();
-  diagnostics.setClient(&filter_, /*ShouldOwnClient=*/false);
-  // As frontend/invocation.cpp says it in options.
-  diagnostics.setWarningsAsErrors(false);
-  diagnostics.setErrorsAsFatal(false);
-  diagnostics.setSeverityForAll(diag::Flavor::WarningOrError, diag::Severity::Ignored);
-  for (const char* group : {"extra-tokens", "openmp-clauses"})
-    diagnostics.setSeverityForGroup(diag::Flavor::WarningOrError, group, diag::Severity::Warning);
+  compiler_.getDiagnostics().setClient(&filter_, /*ShouldOwnClient=*/false);
+  warns() ? judge_all() : judge_openmp_only();
   LangOptions& language = compiler_.getLangOpts();
   language.OpenMP = 52;
   language.OpenMPSimd = false;
@@ -237,6 +265,38 @@ void OnceParser::parse_for_lowering() {
   filter_.BeginSourceFile(language, &pp_);
   reader_.begin(compiler_);
   reader_.use(sema_);
+}
+
+// As frontend/invocation.cpp says it in options.
+void OnceParser::judge_openmp_only() {
+  DiagnosticsEngine& diagnostics = compiler_.getDiagnostics();
+  diagnostics.setWarningsAsErrors(false);
+  diagnostics.setErrorsAsFatal(false);
+  diagnostics.setSeverityForAll(diag::Flavor::WarningOrError, diag::Severity::Ignored);
+  for (const char* group : {"extra-tokens", "openmp-clauses"})
+    diagnostics.setSeverityForGroup(diag::Flavor::WarningOrError, group, diag::Severity::Warning);
+}
+
+void OnceParser::judge_all() {
+  DiagnosticsEngine& diagnostics = compiler_.getDiagnostics();
+  diagnostics.setErrorsAsFatal(false);
+  diagnostics.setSeverityForGroup(diag::Flavor::WarningOrError, "openmp", diag::Severity::Ignored);
+  for (const char* group : {"extra-tokens", "openmp-clauses"})
+    diagnostics.setSeverityForGroup(diag::Flavor::WarningOrError, group, diag::Severity::Warning);
+  diagnostics.setDiagnosticGroupWarningAsError("openmp-clauses", false);
+  filter_.show_warnings(compiler_.getDiagnosticOpts(), /*apart=*/true);
+}
+
+/// The others are the other process's.
+bool OnceParser::leave_warnings(llvm::ArrayRef<SourceRange> bodies) {
+  filter_.keep_warnings([&](SourceLocation place) {
+    const SourceLocation at = sources_.getExpansionLoc(place);
+    return llvm::any_of(bodies, [&](SourceRange each) {
+      return sources_.getFileID(at) == sources_.getFileID(each.getBegin()) && each.getBegin() < at &&
+             at <= each.getEnd();
+    });
+  });
+  return filter_.leave_warnings(reading_.job.warnings);
 }
 
 bool OnceParser::is_of_system(const Decl& declaration) const {
@@ -248,7 +308,7 @@ bool OnceParser::may_skip(const Decl& function) { return outcome_.skips_bodies &
 /// The lowering needs no instance of what headers define: it counts as one whose body was skipped.
 bool OnceParser::leave_out(ValueDecl& instance) const {
   auto* function = dyn_cast<FunctionDecl>(&instance);
-  if (!function || !is_of_system(instance)) return false;
+  if (!function || !is_of_system(instance) || (warns() && may_call_generic_lambda(*function))) return false;
   function->setHasSkippedBody();
   return true;
 }
@@ -277,6 +337,10 @@ void OnceParser::end_child() {
   const int status = child_status();
   if (status == kIsOfNoUse) reading_.job.give_up();
   ::dup2(errors_, STDERR_FILENO);
+  if (status == kDiagnosed) {
+    say(reading_);
+    filter_.count_printed(warnings_in_front_);
+  }
   filter_.print(/*file=*/"");
   if (status == kDiagnosed) write_dependencies(reading_, compiler_.getDiagnostics());
   end_process(status);

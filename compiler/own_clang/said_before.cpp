@@ -16,12 +16,26 @@ class SaidOnce : public DiagnosticConsumer {
   SaidOnce(std::unique_ptr<DiagnosticConsumer> printer, bool warns_of_source)
       : printer_(std::move(printer)), warns_of_source_(warns_of_source) {}
 
-  void count(unsigned warnings) { NumWarnings += warnings; }
+  void count(unsigned warnings, unsigned errors) {
+    NumWarnings += warnings;
+    NumErrors += errors;
+    said_errors_ |= errors > 0;
+  }
+  /// The next diagnostic names the files that include its own, whatever stands in front of it.
+  void begin_again() {
+    if (language_) printer_->BeginSourceFile(*language_, pp_);
+  }
+  bool has_said_errors() const { return said_errors_; }
+  /// From now on nothing is said.
+  void end() { is_ended_ = true; }
+
   void clear() override {
     DiagnosticConsumer::clear();
     printer_->clear();
   }
   void BeginSourceFile(const LangOptions& language, const Preprocessor* pp) override {
+    language_ = &language;
+    pp_ = pp;
     printer_->BeginSourceFile(language, pp);
   }
   void EndSourceFile() override { printer_->EndSourceFile(); }
@@ -29,6 +43,7 @@ class SaidOnce : public DiagnosticConsumer {
   bool IncludeInDiagnosticCounts() const override { return printer_->IncludeInDiagnosticCounts(); }
 
   void HandleDiagnostic(DiagnosticsEngine::Level level, const Diagnostic& info) override {
+    if (is_ended_) return;
     if (level == DiagnosticsEngine::Note) {
       if (silent_ || (info.getID() == diag::note_lambda_substitution_here && is_generated(info))) return;
     } else {
@@ -49,8 +64,23 @@ class SaidOnce : public DiagnosticConsumer {
 
   std::unique_ptr<DiagnosticConsumer> printer_;
   const bool warns_of_source_;
+  const LangOptions* language_ = nullptr;
+  const Preprocessor* pp_ = nullptr;
   bool silent_ = false;  // the last diagnostic was dropped: so are its notes
+  bool said_errors_ = false;
+  bool is_ended_ = false;
 };
+
+/// Prints a file of warnings, and counts them.
+void say_file(llvm::StringRef content, SaidOnce& listener, llvm::raw_ostream& out) {
+  auto [counts, text] = content.split('\n');
+  unsigned warnings = 0, errors = 0;
+  if (!counts.consumeInteger(10, warnings) && !counts.ltrim().getAsInteger(10, errors))
+    listener.count(warnings, errors);
+  out << text;
+}
+
+SaidOnce& listener_of(DiagnosticsEngine& diagnostics) { return static_cast<SaidOnce&>(*diagnostics.getClient()); }
 
 /// Nothing is looked for that would not be said.
 void turn_off_warnings_of_source(DiagnosticsEngine& diagnostics) {
@@ -66,11 +96,22 @@ void say_before(const std::string& warnings, DiagnosticsEngine& diagnostics) {
   auto* listener = new SaidOnce(diagnostics.takeClient(), /*warns_of_source=*/!file);
   diagnostics.setClient(listener);
   if (!file) return;
-  const auto [number, text] = (*file)->getBuffer().split('\n');
-  unsigned count = 0;
-  if (!number.getAsInteger(10, count)) listener->count(count);
-  llvm::errs() << text;
+  say_file((*file)->getBuffer(), *listener, llvm::errs());
   turn_off_warnings_of_source(diagnostics);
+}
+
+bool say_of_part(const std::string& warnings, DiagnosticsEngine& diagnostics, llvm::raw_ostream& out) {
+  const auto file = llvm::MemoryBuffer::getFile(warnings);
+  if (!file) return false;
+  say_file((*file)->getBuffer(), listener_of(diagnostics), out);
+  listener_of(diagnostics).begin_again();
+  return true;
+}
+
+void fail_for_part(DiagnosticsEngine& diagnostics) {
+  if (!listener_of(diagnostics).has_said_errors()) return;
+  listener_of(diagnostics).end();
+  diagnostics.Report(diagnostics.getCustomDiagID(DiagnosticsEngine::Error, "warnings are errors"));
 }
 
 }  // namespace shepherd

@@ -6,6 +6,9 @@
 namespace clang {
 class DiagnosticsEngine;
 }
+namespace llvm {
+class raw_ostream;
+}
 
 namespace shepherd {
 
@@ -14,5 +17,11 @@ namespace shepherd {
 /// text; but behind a diagnostic in a template it does not show the lambda expressions that we have made around it,
 /// which stand on one line that may be very long.
 void say_before(const std::string& warnings, clang::DiagnosticsEngine& diagnostics);
+
+/// Prints the same, of a part of the source, and counts it. Clang warns of the rest. Returns false if there is no such
+/// file. Both are for the engine that say_before() was called with.
+bool say_of_part(const std::string& warnings, clang::DiagnosticsEngine& diagnostics, llvm::raw_ostream& out);
+/// Has the compilation fail where options have made errors of some of these. To be called behind all that Clang says.
+void fail_for_part(clang::DiagnosticsEngine& diagnostics);
 
 }  // namespace shepherd

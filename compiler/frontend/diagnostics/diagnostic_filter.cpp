@@ -20,16 +20,17 @@ DiagnosticFilter::DiagnosticFilter() : options_(make_diagnostic_options()) {
   printer_ = make_printer(out_, options_);
 }
 
-void DiagnosticFilter::show_warnings(const DiagnosticOptions& options) {
+void DiagnosticFilter::show_warnings(const DiagnosticOptions& options, bool apart) {
   options_ = make_diagnostic_options(options);
   out_.enable_colors(options_->ShowColors);
   shows_warnings_ = true;
+  shows_apart_ = apart;
   printer_ = make_printer(out_, options_);
 }
 
 /// As Clang does behind the last one.
 void DiagnosticFilter::print_counts() const {
-  const size_t refused = said_.errors(), warnings = said_.warnings.size() - refused;
+  const size_t refused = said_.errors(), warnings = said_.warnings.size() - refused + printed_warnings_;
   const size_t errors = said_.is_cut ? error_limit_ + 1 : getNumErrors() + refused;
   if (warnings > 0) llvm::errs() << warnings << (warnings == 1 ? " warning" : " warnings");
   if (warnings > 0 && errors > 0) llvm::errs() << " and ";
@@ -37,22 +38,48 @@ void DiagnosticFilter::print_counts() const {
   if (warnings > 0 || errors > 0) llvm::errs() << " generated.\n";
 }
 
-void DiagnosticFilter::leave_warnings(llvm::StringRef file) {
-  std::string text = std::to_string(said_.warnings.size()) + "\n";
-  for (const Warning& each : said_.warnings) text.append(said_.text, each.begin, each.end - each.begin);
-  for (const Warning& each : llvm::reverse(said_.warnings)) said_.text.erase(each.begin, each.end - each.begin);
-  said_.warnings.clear();
+void DiagnosticFilter::erase_warnings(llvm::function_ref<bool(const Warning&)> is_erased) {
+  Said kept;
+  size_t end = 0;
+  for (const Warning& each : said_.warnings) {
+    kept.text.append(said_.text, end, each.begin - end);
+    end = each.end;
+    if (is_erased(each)) continue;
+    const size_t begin = kept.text.size();
+    kept.text.append(said_.text, each.begin, each.end - each.begin);
+    kept.warnings.push_back({begin, kept.text.size(), each.is_error, each.place});
+  }
+  kept.text.append(said_.text, end);
+  kept.is_cut = said_.is_cut && (failed_ || kept.errors() > 0);
+  said_ = std::move(kept);
+}
+
+void DiagnosticFilter::keep_warnings(llvm::function_ref<bool(SourceLocation)> counts) {
+  erase_warnings([&](const Warning& each) { return !counts(each.place); });
+}
+
+bool DiagnosticFilter::leave_warnings(llvm::StringRef file) {
+  const size_t errors = said_.errors();
   std::error_code error;
   llvm::raw_fd_ostream out(file, error);
-  if (error) return;  // then the back end gives them
-  out << text;
+  if (error) return false;
+  out << said_.warnings.size() - errors << " " << errors << "\n";
+  for (const Warning& each : said_.warnings) out << llvm::StringRef(said_.text).slice(each.begin, each.end);
   out.close();
-  if (out.has_error()) (void)llvm::sys::fs::remove(file);
+  const bool is_written = !out.has_error();
   out.clear_error();
+  if (is_written)
+    erase_warnings([](const Warning&) { return true; });
+  else
+    (void)llvm::sys::fs::remove(file);
+  return is_written;
 }
 
 void DiagnosticFilter::print(llvm::StringRef file) {
-  if (shows_warnings_ && !failed_ && !is_refused()) leave_warnings(file);
+  if (shows_warnings_ && !failed_ && !is_refused() && !file.empty()) {
+    // Where there is no such file the back end gives them.
+    if (!leave_warnings(file)) erase_warnings([](const Warning&) { return true; });
+  }
   llvm::errs() << said_.text;
   if (said_.is_cut) llvm::errs() << "fatal error: too many errors emitted, stopping now [-ferror-limit=]\n";
   print_counts();
@@ -73,7 +100,7 @@ void DiagnosticFilter::forget_all_but_warnings() {
   for (const Warning& each : said_.warnings) {
     const size_t begin = warnings.text.size();
     warnings.text.append(said_.text, each.begin, each.end - each.begin);
-    warnings.warnings.push_back({begin, warnings.text.size(), each.is_error});
+    warnings.warnings.push_back({begin, warnings.text.size(), each.is_error, each.place});
   }
   forget();
   said_ = std::move(warnings);
@@ -87,7 +114,8 @@ void DiagnosticFilter::set_aside() {
 
 void DiagnosticFilter::take_back() {
   for (const Warning& each : said_.warnings)
-    aside_.warnings.push_back({each.begin + aside_.text.size(), each.end + aside_.text.size(), each.is_error});
+    aside_.warnings.push_back(
+        {each.begin + aside_.text.size(), each.end + aside_.text.size(), each.is_error, each.place});
   said_ = {aside_.text + said_.text, std::move(aside_.warnings), aside_.is_cut || said_.is_cut};
   aside_ = {};
   failed_ |= has_failed_aside_;
@@ -99,6 +127,8 @@ void DiagnosticFilter::limit_errors(unsigned limit, std::function<void()> give_u
 }
 
 void DiagnosticFilter::BeginSourceFile(const LangOptions& language, const Preprocessor* pp) {
+  language_ = &language;
+  pp_ = pp;
   printer_->BeginSourceFile(language, pp);
 }
 
@@ -181,8 +211,9 @@ void DiagnosticFilter::handle_warning(DiagnosticsEngine::Level level, const Diag
   const bool is_error = level >= DiagnosticsEngine::Error;
   if (is_error) said_.is_cut = silent_ = has_enough_errors();
   if (is_warning_ = !silent_; silent_) return;
+  if (shows_apart_) printer_->BeginSourceFile(*language_, pp_);
   printer_->HandleDiagnostic(level, info);
-  said_.warnings.push_back({begin, said_.text.size(), is_error});
+  said_.warnings.push_back({begin, said_.text.size(), is_error, info.getLocation()});
 }
 
 void DiagnosticFilter::HandleDiagnostic(DiagnosticsEngine::Level level, const Diagnostic& info) {

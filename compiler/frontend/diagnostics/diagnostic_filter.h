@@ -17,8 +17,11 @@ class DiagnosticFilter : public DiagnosticConsumer {
   /// So many errors are printed, all if it is none. After far more, Clang's parser being caught in one, or where a
   /// header is missing, `give_up` is called.
   void limit_errors(unsigned limit, std::function<void()> give_up);
-  /// Clang's warnings are kept, and all is shown as the options say.
-  void show_warnings(const DiagnosticOptions& options);
+  /// So many warnings have been printed of the same source, which print() counts, too.
+  void count_printed(unsigned warnings) { printed_warnings_ = warnings; }
+  /// Clang's warnings are kept, and all is shown as the options say. `apart`: each names the files that include its
+  /// own, whatever stands in front of it.
+  void show_warnings(const DiagnosticOptions& options, bool apart = false);
   /// Asks whether a token begins a directive, of which Clang may say that it does not know it.
   void ask_for_directives(std::function<bool(SourceLocation)> is_directive) { is_directive_ = std::move(is_directive); }
   /// Warnings of ours are not printed.
@@ -35,6 +38,10 @@ class DiagnosticFilter : public DiagnosticConsumer {
   bool is_refused() const { return said_.errors() + aside_.errors() > 0; }
   /// Nothing is said before this. Where nothing is wrong Clang's warnings go to a file (CompileJob::warnings).
   void print(llvm::StringRef file);
+  /// Forgets those of Clang's warnings whose places do not count.
+  void keep_warnings(llvm::function_ref<bool(SourceLocation)> counts);
+  /// Puts them into the file, and forgets them. Returns false, and forgets nothing, where that does not work.
+  bool leave_warnings(llvm::StringRef file);
   /// Forgets what has been said: the text will be read in another form.
   void forget();
   /// The same, but for Clang's warnings.
@@ -52,6 +59,7 @@ class DiagnosticFilter : public DiagnosticConsumer {
   struct Warning {
     size_t begin, end;
     bool is_error;
+    SourceLocation place;
   };
   struct Said {
     std::string text;
@@ -69,20 +77,24 @@ class DiagnosticFilter : public DiagnosticConsumer {
   bool is_of_options(const Diagnostic& info) const;
   bool has_enough_errors() const;
   void handle_warning(DiagnosticsEngine::Level level, const Diagnostic& info);
-  void leave_warnings(llvm::StringRef file);
+  void erase_warnings(llvm::function_ref<bool(const Warning&)> is_erased);
   void print_counts() const;
 
   Said said_, aside_;
   bool shows_warnings_ = false;
+  bool shows_apart_ = false;
   bool is_warning_ = false;  // the last diagnostic is one of Clang's
   bool has_failed_aside_ = false;
   size_t last_error_ = 0;  // where it begins in the text
   llvm::raw_string_ostream out_{said_.text};
   DiagnosticOptionsHolder options_;
   std::unique_ptr<TextDiagnosticPrinter> printer_;
+  const LangOptions* language_ = nullptr;
+  const Preprocessor* pp_ = nullptr;
   LiftedRestrictions lifted_;
   Refused refused_;
   unsigned error_limit_ = 0;
+  unsigned printed_warnings_ = 0;
   std::function<void()> give_up_;
   TileName tile_as_written_;
   std::function<bool(SourceLocation)> is_directive_;

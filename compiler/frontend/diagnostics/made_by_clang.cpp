@@ -15,8 +15,8 @@ static llvm::StringRef last_word(llvm::StringRef text) {
 }
 
 /// True for what nobody has written: Clang counts the iterations of a directive's loops by expressions that it makes at
-/// the `for`, or at the first word behind it; it takes an event for read where a task gives it its value; and
-/// where it does not know a clause it is shown an array.
+/// the `for`, at the first word behind it, or at a range's colon; it takes an event for read where a task gives it its
+/// value; and where it does not know a clause it is shown an array.
 static bool is_of_made_expression(const Diagnostic& info, llvm::StringRef option) {
   const SourceManager& sources = info.getSourceManager();
   const auto [file, offset] = sources.getDecomposedLoc(sources.getFileLoc(info.getLocation()));
@@ -25,7 +25,8 @@ static bool is_of_made_expression(const Diagnostic& info, llvm::StringRef option
   const bool is_first_in = before.consume_back("(");
   before = before.rtrim();
   if (option == "sign-compare" || option == "sign-conversion" || option == "shorten-64-to-32")
-    return word_at(text, offset) == "for" || (is_first_in && last_word(before) == "for");
+    return word_at(text, offset) == "for" || text.substr(offset).starts_with(":") ||
+           (is_first_in && last_word(before) == "for");
   const llvm::StringRef line = text.substr(text.take_front(offset).rfind('\n') + 1).ltrim(" \t");
   if (option == "unsafe-buffer-usage" || (option.starts_with("unused") && option != "unused-macros"))
     return line.starts_with("#");
