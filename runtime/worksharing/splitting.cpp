@@ -9,6 +9,7 @@
 #include "platform/sanitizers.h"
 #include "tasks/create.h"
 #include "worksharing/division.h"
+#include "worksharing/generate.h"
 
 namespace shep {
 
@@ -163,12 +164,7 @@ Piece& create_piece(Worker& worker, TaskLoop& loop, unsigned flags, uint64_t fir
   shep_task& task = has_options(loop) ? allocate_body(worker.pool, site, flags, options_of(loop))
                                       : allocate_body(worker.pool, site, flags);
   Piece& piece = reinterpret_cast<Piece&>(task);
-  piece.loop = &loop;
-  piece.has_last = 0;
-  piece.is_root = piece.is_counted = piece.is_outstanding = piece.is_recorded = piece.is_of_member = false;
-  piece.is_short = piece.is_nested = false;
-  piece.first = first;
-  piece.last = last;
+  begin_piece(piece, loop, first, last);
   return piece;
 }
 
