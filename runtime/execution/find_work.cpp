@@ -64,6 +64,8 @@ Work find_work(Worker& worker, const Task* ancestor, Look look, const TakenBy* t
   TaskTeam& task_team = *worker.task_team;
   if (is_polling()) [[unlikely]]
     poll_in_passing();
+  if (const Work around = aside_around(worker)) [[unlikely]]
+    return around;
   if (!worker.defers) [[unlikely]] {
     if (task_team.handed_over.any()) task_team.handed_over.run_all();
     return {.task = find_task_undeferring(worker, ancestor)};
@@ -92,6 +94,7 @@ Work find_work(Worker& worker, const Task* ancestor, Look look, const TakenBy* t
 
 void run_apart(Worker& worker, const Work& work, const Wait& wait) {
   if (work.own) return work.own->run(worker, *work.own);
+  if (work.around) return resume_around(worker, *work.around, *work.fiber, wait);
   if (work.fiber) return resume(worker, *work.fiber, wait);
   if (!run_in_fiber(worker, *work.task, wait)) run_published(worker, *work.task);
 }

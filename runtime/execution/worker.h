@@ -98,7 +98,8 @@ struct alignas(64) Worker {
   TaskIcvs* successor_icvs = nullptr;
   WorkerWorkshares workshares = {};
   LoopLengths loop_lengths;  // of taskloops
-  Worker* outside = nullptr;  // the same thread in the team around, whose own work it does; null: none
+  // The same thread in the team around, where it has begun this team, or does its own work in it; null: none.
+  Worker* outside = nullptr;
 
   ImplicitTask implicit_task;  // its `icvs` point to implicit_icvs
   shep_scope implicit_scope = {};

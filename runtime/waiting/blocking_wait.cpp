@@ -16,9 +16,17 @@ namespace {
 // Nobody wakes the worker to make way or to resume a fiber that it has put aside, so it naps.
 constexpr int64_t kFirstNap = 20'000, kLastNap = 10'000'000;  // ns
 
-// From this nap on a fiber makes way for any wait below it: the lock's holder may be there, and have a child that only
-// that wait may start.
+// From this nap on a fiber makes way for waits for tasks below it: the lock's holder may be there, or wait for what is
+// there, which may have a child that only that wait may start. At a barrier it keeps its thread: who looks for a lock
+// without waiting for it would never get that from a fiber that this thread has put aside.
 constexpr int64_t kLongNap = 1'000'000;  // ns
+
+bool lies_on_wait_for_tasks(const Worker& worker) {
+  const bool may_mix = worker.task_team->mixes_stacks();
+  const Wait* each = worker.position.below;
+  while (each && !may_mix && !each->condition.ancestor) each = each->below;
+  return each;
+}
 
 // The holder of a lock may be in a fiber that has waited for something outside of OpenMP.
 Fiber* take_ready_fiber(Worker& worker) {
@@ -30,7 +38,7 @@ Fiber* take_ready_fiber(Worker& worker) {
 }
 
 bool makes_way(const Worker& worker, int64_t nap) {
-  return is_in_the_way(worker) || (nap >= kLongNap && worker.position.below);
+  return is_in_the_way(worker) || (nap >= kLongNap && lies_on_wait_for_tasks(worker));
 }
 
 // Sleeps until the wait is over, or the worker is in the way, or a fiber that has made way may go on, or all workers
@@ -42,6 +50,7 @@ Work sleep_while_blocked(Worker& worker, BlockingWait& blocking, bool& over) {
   for (int64_t nap = kFirstNap; !(over = blocking.is_over()) && !makes_way(worker, nap);
        nap = std::min(2 * nap, naps_briefly() ? kLongestPollNap : kLastNap)) {
     if (Fiber* const aside = take_aside(worker)) return {.fiber = aside};
+    if (const Work around = aside_around(worker)) return around;
     if (OwnWork* const own = take_own_work(worker)) return {.own = own};
     if (worker.task_team->tasks_block) [[unlikely]] {
       if (Fiber* const ready = take_ready_fiber(worker)) return {.fiber = ready};
