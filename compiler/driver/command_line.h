@@ -116,6 +116,8 @@ class CommandLine {
   /// The user's words without our own options. Response files stay as they were given, unless one holds an option of
   /// ours.
   llvm::ArrayRef<const char*> words_for_back_end() const { return words_for_back_end_; }
+  /// The same with what response files hold in their place.
+  llvm::ArrayRef<const char*> expanded_words() const { return words_; }
 
  private:
   void take_shep_options(llvm::ArrayRef<const char*> given);

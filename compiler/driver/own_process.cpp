@@ -45,7 +45,7 @@ bool may_compile_here(const ShepOptions& options, const BackEnd& back_end, const
 
 bool needs_no_program(const CommandLine& line, const BackEnd& back_end) {
   Command command(back_end);
-  command.add_words(line.words_for_back_end());
+  command.add_words(line.expanded_words());
   return may_compile_here(line.shep(), back_end, command);
 }
 

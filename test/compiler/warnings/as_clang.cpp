@@ -5,8 +5,8 @@
 // RUN: %shepcxx --shep-backend=clang -fopenmp -Wall -Wextra -Wshadow -Wconversion -c a.cpp -o a.o 2> ours
 // RUN: sh -c '`cat clang` -fopenmp -Wall -Wextra -Wshadow -Wconversion -c a.cpp -o b.o' 2> clangs
 // RUN: sort ours > ours.s && sort clangs > clangs.s && diff ours.s clangs.s && grep "21 warnings generated" ours
-// RUN: not %shepcxx --shep-backend=clang -fopenmp -Weverything -Wno-c++98-compat -Wno-c++98-compat-pedantic -Wno-padded -Werror -ferror-limit=0 -c a.cpp -o c.o 2> ours
-// RUN: not sh -c '`cat clang` -fopenmp -Weverything -Wno-c++98-compat -Wno-c++98-compat-pedantic -Wno-padded -Werror -ferror-limit=0 -c a.cpp -o d.o' 2> clangs
+// RUN: not %shepcxx --shep-backend=clang -fopenmp @%S/Inputs/every_clang_warning.rsp -Wno-padded -Werror -ferror-limit=0 -c a.cpp -o c.o 2> ours
+// RUN: not sh -c '`cat clang` -fopenmp @%S/Inputs/every_clang_warning.rsp -Wno-padded -Werror -ferror-limit=0 -c a.cpp -o d.o' 2> clangs
 // RUN: sort ours > ours.s && sort clangs > clangs.s && diff ours.s clangs.s && test ! -f c.o
 // Options that make errors of what is elsewhere, or nowhere.
 // RUN: not %shepcxx --shep-backend=clang -fopenmp -Wall -Werror=unused-function -c a.cpp -o c.o > /dev/null 2>&1 && test ! -f c.o
