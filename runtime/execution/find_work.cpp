@@ -64,11 +64,10 @@ Work find_work(Worker& worker, const Task* ancestor, Look look, const TakenBy* t
   TaskTeam& task_team = *worker.task_team;
   if (is_polling()) [[unlikely]]
     poll_in_passing();
-  if (const Work around = aside_around(worker)) [[unlikely]]
-    return around;
   if (!worker.defers) [[unlikely]] {
     if (task_team.handed_over.any()) task_team.handed_over.run_all();
-    return {.task = find_task_undeferring(worker, ancestor)};
+    if (Task* const task = find_task_undeferring(worker, ancestor)) return {.task = task};
+    return aside_around(worker);
   }
   if (worker.own_work.any()) [[unlikely]]
     return {.own = take_own_work(worker)};
@@ -85,6 +84,8 @@ Work find_work(Worker& worker, const Task* ancestor, Look look, const TakenBy* t
   if (!work) work.task = take_from_side(worker, ancestor);
   if (!work) work.fiber = take_others_resumable(worker, look);
   if (!work && task_team.yielded.any()) work.fiber = task_team.yielded.pop(worker.domain, task_team.stays_in_domains);
+  if (!work && has_aside_around(worker)) [[unlikely]]
+    work = aside_around(worker);
   if (!work && ancestor && all_wait(task_team)) [[unlikely]] {
     if (Task* task = find_task(worker, nullptr, look, nullptr)) work = work_on(*task), work.is_unrelated = true;
   }
