@@ -16,6 +16,7 @@
 #include "lowered.h"
 #include "sanitized.h"
 #include "teams/team.h"
+#include "topology/default_mask.h"
 #include "topology/machine.h"
 #include "sleeping/back_off.h"
 
@@ -25,8 +26,11 @@ using namespace lowered;
 using shep::current_worker;
 
 // Whether the calling thread is bound to one cpu. One that is bound by default is let go where others leave it no
-// processor, as happens on a loaded machine; it keeps to no rule of this file's then.
+// processor, as happens on a loaded machine; it keeps to no rule of this file's then, and is on the primary thread's
+// cpu first.
 bool is_bound() {
+  const shep::DefaultMask* const mask = current_worker().bound_by_default;
+  if (mask && shep::was_let_go(*mask)) return false;
   cpu_set_t own;
   CPU_ZERO(&own);
   return sched_getaffinity(0, sizeof own, &own) == 0 && CPU_COUNT(&own) == 1;
