@@ -29,7 +29,6 @@ void yield(Worker& worker) {
   Work work = {.own = take_own_work(worker)};
   // A fiber may have made way for this very task, which could go on at any time (Nothing).
   if (!work) work.fiber = take_aside(worker);
-  if (!work) work = aside_around(worker);
   if (!work) work.fiber = take_own_resumable(worker);
   if (!work && tied) {
     if (Task* task = claim_task(worker, *tied, Look::kPassing)) work = work_on(*task);
