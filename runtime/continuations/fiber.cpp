@@ -306,6 +306,28 @@ Fiber* take_aside(Worker& worker) {
   return nullptr;
 }
 
+Fiber* take_aside_around(const Worker& worker, Worker*& around) {
+  for (Worker* each = worker.outside; each; each = each->outside) {
+    if (Fiber* const fiber = take_aside(*each)) return around = each, fiber;
+  }
+  return nullptr;
+}
+
+void resume_around(Worker& worker, Worker& around, Fiber& fiber, const Wait& below) {
+  // The thread is on this worker's stack, wherever it was in the team around.
+  Stack* const stack = std::exchange(around.position.stack, worker.position.stack);
+  KeptTeams* const spare = around.kept.spare ? around.kept.spare : new KeptTeams;
+  const KeptTeams in_use = std::exchange(around.kept, *spare);
+  set_current_worker(&around);
+  publish_private_tasks(around);
+  resume(around, fiber, below);
+  enter(around.watch, Phase::kNested);
+  set_current_worker(&worker);
+  *spare = std::exchange(around.kept, in_use);
+  around.kept.spare = spare;
+  around.position.stack = stack;
+}
+
 void leave_for(Worker& worker, Task& child) { leave(worker, nullptr, &child); }
 
 Fiber* take_left_slow(Task& task) {

@@ -31,4 +31,16 @@ void make_way(Worker& worker, const Wait& own);
 // Returns a fiber that has made way and whose wait may have ended; null: none.
 Fiber* take_aside(Worker& worker);
 
+// The same for the workers around, which the thread is in their teams. Only this thread resumes their fibers, which may
+// hold what it waits for.
+inline bool has_aside_around(const Worker& worker) {
+  const Worker* around = worker.outside;
+  while (around && !around->aside) around = around->outside;
+  return around;
+}
+// `around`: whose fiber it is.
+Fiber* take_aside_around(const Worker& worker, Worker*& around);
+// Resumes it from a wait of the worker; returns when it has ended or been left again.
+void resume_around(Worker& worker, Worker& around, Fiber& fiber, const Wait& below);
+
 }  // namespace shep

@@ -66,7 +66,8 @@ Work find_work(Worker& worker, const Task* ancestor, Look look, const TakenBy* t
     poll_in_passing();
   if (!worker.defers) [[unlikely]] {
     if (task_team.handed_over.any()) task_team.handed_over.run_all();
-    return {.task = find_task_undeferring(worker, ancestor)};
+    if (Task* const task = find_task_undeferring(worker, ancestor)) return {.task = task};
+    return aside_around(worker);
   }
   if (worker.own_work.any()) [[unlikely]]
     return {.own = take_own_work(worker)};
@@ -83,6 +84,8 @@ Work find_work(Worker& worker, const Task* ancestor, Look look, const TakenBy* t
   if (!work) work.task = take_from_side(worker, ancestor);
   if (!work) work.fiber = take_others_resumable(worker, look);
   if (!work && task_team.yielded.any()) work.fiber = task_team.yielded.pop(worker.domain, task_team.stays_in_domains);
+  if (!work && has_aside_around(worker)) [[unlikely]]
+    work = aside_around(worker);
   if (!work && ancestor && all_wait(task_team)) [[unlikely]] {
     if (Task* task = find_task(worker, nullptr, look, nullptr)) work = work_on(*task), work.is_unrelated = true;
   }
@@ -92,6 +95,7 @@ Work find_work(Worker& worker, const Task* ancestor, Look look, const TakenBy* t
 
 void run_apart(Worker& worker, const Work& work, const Wait& wait) {
   if (work.own) return work.own->run(worker, *work.own);
+  if (work.around) return resume_around(worker, *work.around, *work.fiber, wait);
   if (work.fiber) return resume(worker, *work.fiber, wait);
   if (!run_in_fiber(worker, *work.task, wait)) run_published(worker, *work.task);
 }

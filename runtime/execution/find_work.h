@@ -14,6 +14,7 @@ struct Work {
   Task* task = nullptr;
   Fiber* fiber = nullptr;
   OwnWork* own = nullptr;
+  Worker* around = nullptr;  // the worker whose fiber it is; null: the one that has found it
   bool is_unrelated = false;  // the task is no descendant of what waits below it
 
   explicit operator bool() const { return task || fiber || own; }
@@ -26,6 +27,18 @@ Work find_work(Worker& worker, const Task* ancestor, Look look = Look::kPassing,
 
 // Takes a descendant of the task from the team's scheduler; null: there is none, or another worker looks for it.
 Task* claim_task(Worker& worker, const Task& ancestor, Look look, const TakenBy* taken_by = nullptr);
+
+// Returns a fiber that the thread has put aside in a team around; that may hold what it waits for.
+inline Work aside_around(const Worker& worker) {
+  Work work;
+  if (worker.outside) work.fiber = take_aside_around(worker, work.around);
+  return work;
+}
+// The same in this team or one around.
+inline Work any_aside(Worker& worker) {
+  if (Fiber* const fiber = take_aside(worker)) return {.fiber = fiber};
+  return aside_around(worker);
+}
 
 inline Work work_on(Task& task) {
   if (Fiber* fiber = take_left(task)) return {.fiber = fiber};

@@ -53,6 +53,14 @@ struct StealHistory {
   int64_t rests_until = 0;     // ns; 0: it does not rest
 };
 
+// The teams of the last regions that a worker has opened, kept for the next: one with several threads, and one without.
+struct KeptTeams {
+  Team* hot = nullptr;
+  Team* solo = nullptr;
+  LeagueTeam* league = nullptr;  // the same for teams constructs
+  KeptTeams* spare = nullptr;  // for what goes on while these are in use (resume_around()); null: none yet
+};
+
 struct alignas(64) Worker {
   // The part that emitted code sees; its scope is the region that this thread executes.
   shep_front& front() { return stack.front; }
@@ -63,42 +71,43 @@ struct alignas(64) Worker {
   // The stack on which the thread runs.
   struct Position {
     Stack* stack = nullptr;  // null: the thread's own
-    Stack* base = nullptr;   // in a fiber: that of the waiting loop to go back to
-    Fiber* fiber = nullptr;    // on that stack
+    Stack* base = nullptr;  // in a fiber: that of the waiting loop to go back to
+    Fiber* fiber = nullptr;  // on that stack
     const Wait* below = nullptr;  // in a fiber: the wait of that loop (making_way.h)
-    int locks = 0;                // that tasks on that stack hold
+    int locks = 0;  // that tasks on that stack hold
   };
   Position position;
-  ReadyFibers resumable;    // fibers for this worker before others; what they waited for has come
+  ReadyFibers resumable;  // fibers for this worker before others; what they waited for has come
   OwnQueue own_work;
-  Fiber* aside = nullptr;    // fibers that have made way, linked by `next`
+  Fiber* aside = nullptr;  // fibers that have made way, linked by `next`
   bool has_put_aside = false;  // some, of the region's
-  Task* next = nullptr;     // the child for which a fiber was just left
+  Task* next = nullptr;  // the child for which a fiber was just left
   // Lines that others read, who ask it for tasks, and that hardly change.
   alignas(kCacheLine) Team* team = nullptr;
-  TaskTeam* task_team = nullptr;     // the team's part for executing tasks
-  int thread_num = 0;       // negative: in no team
-  bool is_guest = false;    // in no team, executes tasks of whichever has some for it
-  bool defers = false;      // its new tasks may wait; false for a guest, else TaskTeam::defers
-  int shepherd = 0;         // within the team
-  int domain = 0;           // locality domain, machine-wide
+  TaskTeam* task_team = nullptr;  // the team's part for executing tasks
+  int thread_num = 0;  // negative: in no team
+  bool is_guest = false;  // in no team, executes tasks of whichever has some for it
+  bool defers = false;  // its new tasks may wait; false for a guest, else TaskTeam::defers
+  int shepherd = 0;  // within the team
+  int domain = 0;  // locality domain, machine-wide
   int next_child_domain = -1;  // where the implicit tasks of the next region place their children
-  int core = -1;            // index in machine().cores of the core that the layout gives it; -1: none
+  int core = -1;  // index in machine().cores of the core that the layout gives it; -1: none
   const Rings* around = nullptr;  // the team's other workers
-  int place = -1;           // number of the OpenMP place it is bound to (OpenMP 5.2, 2.3); -1: not bound
+  int place = -1;  // number of the OpenMP place it is bound to (OpenMP 5.2, 2.3); -1: not bound
   // Its thread's mask, if that is bound to its core without having been told to; else null.
   DefaultMask* bound_by_default = nullptr;
   Partition partition = {0, 0};  // place-partition-var of its implicit tasks
   alignas(kCacheLine) WorkerCounters counters;
-  Watch* watch = nullptr;   // null: nobody observes
+  Watch* watch = nullptr;  // null: nobody observes
   StealHistory history;
-  int64_t waited_ns = 0;    // time in its tasks' waits, where those are timed (waiting/timed_wait.h)
+  int64_t waited_ns = 0;  // time in its tasks' waits, where those are timed (waiting/timed_wait.h)
   // The task that takes over the descriptor of the published task that is about to end, and its ICVs; null: none.
   shep_task* successor = nullptr;
   TaskIcvs* successor_icvs = nullptr;
   WorkerWorkshares workshares = {};
   LoopLengths loop_lengths;  // of taskloops
-  Worker* outside = nullptr;  // the same thread in the team around, whose own work it does; null: none
+  // The same thread in the team around, where it has begun this team, or does its own work in it; null: none.
+  Worker* outside = nullptr;
 
   ImplicitTask implicit_task;  // its `icvs` point to implicit_icvs
   shep_scope implicit_scope = {};
@@ -114,11 +123,7 @@ struct alignas(64) Worker {
   // While it waits inside a task: who has taken from that last (leapfrog.h); negative: nobody. On a line that is seldom
   // written, since those that wait for this worker's task read it.
   alignas(kCacheLine) std::atomic<int> leaps_to{-1};
-  // The teams of the last regions that this worker opened, kept for the next: one with several threads, and one
-  // without.
-  Team* hot_team = nullptr;
-  Team* solo_team = nullptr;
-  LeagueTeam* league = nullptr;  // the same for teams constructs
+  KeptTeams kept;
 };
 
 // The front of a thread that the runtime has not met: it sends everything to the library, which introduces the thread.

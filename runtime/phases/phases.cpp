@@ -134,7 +134,7 @@ PhaseRun begin_phase(const Worker& worker, const shep_location* where, int size)
   Phases& all = phases();
   const std::lock_guard guard(all.lock);
   LearnedPhase& phase = phase_of(all, {where, nullptr, size, named_phase.is_named, named_phase.id});
-  const Team* const last = worker.hot_team;
+  const Team* const last = worker.kept.hot;
   const char* const has = last && last->arrangement ? last->arrangement->scheduler_name : nullptr;
   const int arm = phase.choose(has, all.change_ns);
   const char* const scheduler = phase.setting(arm).scheduler;

@@ -73,8 +73,8 @@ Visit find_team(FreeAgents& all) {
 
 void join_team(Worker& worker, Team& team) {
   // Teams of its own are of that level, for good.
-  if (worker.hot_team && worker.hot_team->level != team.level + 1) disband_teams(worker);
-  if (worker.solo_team && worker.solo_team->level != team.level + 1) disband_teams(worker);
+  if (worker.kept.hot && worker.kept.hot->level != team.level + 1) disband_teams(worker);
+  if (worker.kept.solo && worker.kept.solo->level != team.level + 1) disband_teams(worker);
   worker.team = &team;
   worker.task_team = &team.task_team;
 }

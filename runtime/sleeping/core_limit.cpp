@@ -5,6 +5,7 @@
 #include <new>
 #include <utility>
 
+#include "continuations/making_way.h"
 #include "execution/events.h"
 #include "execution/private_tasks.h"
 #include "execution/task_team.h"
@@ -60,7 +61,7 @@ int awake_in(const TaskTeam& task_team) { return task_team.size - task_team.slee
 bool is_dispensable(const Worker& worker) {
   const TaskTeam& task_team = *worker.task_team;
   if (!worker.defers || task_team.stays_in_domains || worker.position.below || worker.aside || worker.resumable.any() ||
-      worker.own_work.any() || is_needed_to_poll())
+      worker.own_work.any() || has_aside_around(worker) || is_needed_to_poll())
     return false;
   for (int other = 0; other < task_team.size; ++other)
     if (!task_team.scheduler->reaches(other, worker.shepherd)) return false;

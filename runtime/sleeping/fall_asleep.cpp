@@ -51,7 +51,9 @@ bool leaves_tasks_for_later(const Worker& worker) {
 // process-wide fence is gone, for a task that its creator keeps or for the last arrival at the barrier.
 bool is_woken_where_cpus_are_free(const Worker& worker, const Condition& condition) {
   const TaskTeam& task_team = *worker.task_team;
-  if (tasks_may_block() || condition.is_polled() || worker.aside || may_be_in_the_way(worker)) return false;
+  if (tasks_may_block() || condition.is_polled() || worker.aside || may_be_in_the_way(worker) ||
+      has_aside_around(worker))
+    return false;
   if (!has_process_barrier() && (task_team.private_tasks || (task_team.barrier && task_team.barrier->sleepers_fence())))
     return false;
   return !leaves_tasks_for_later(worker);

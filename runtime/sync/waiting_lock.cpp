@@ -3,6 +3,7 @@
 #include "sleeping/back_off.h"
 #include "waiting/blocking_wait.h"
 #include "waiting/timed_wait.h"
+#include "waiting/wait.h"
 
 namespace shep {
 
@@ -48,6 +49,13 @@ void lock_slow_for_user(FutexLock& lock, const MutexUse& use) {
     if (lock.spin()) return;
   }
   lock.lock();
+}
+
+bool try_lock_slow_for_user(FutexLock& lock) {
+  Worker* const worker = known_worker();
+  if (!worker || (!worker->aside && !has_aside_around(*worker))) return false;
+  resume_one_aside(*worker);  // it may hold the lock, and the task may try until it is free
+  return lock.try_lock();
 }
 
 namespace {

@@ -14,6 +14,8 @@
 namespace shep {
 
 void lock_slow_for_user(FutexLock& lock, const MutexUse& use);
+// Called after a vain attempt; may make another.
+bool try_lock_slow_for_user(FutexLock& lock);
 void lock_observed(FutexLock& lock, const MutexUse& use);
 void unlock_observed(FutexLock& lock, const MutexUse& use);
 
@@ -37,7 +39,7 @@ inline void lock_for_user(FutexLock& lock, MutexKind kind, const void* object, c
 
 inline bool try_lock_for_user(FutexLock& lock, const MutexUse& use) {
   note_acquires(use);
-  const bool locked = lock.try_lock();
+  const bool locked = lock.try_lock() || try_lock_slow_for_user(lock);
   if (locked) {
     note_acquired(use);
     count_held(1);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <utility>
 
 #include "continuations/fiber.h"
 #include "detach/detach.h"
@@ -99,6 +100,7 @@ Team* create_team(Worker& worker, int size) {
   team->group = worker.team->group;
   prepare_task_team(*team);
   add_worker(*team);
+  team->workers[0]->outside = &worker;
   // A primary thread with other threads is counted by one of these.
   team->workers[0]->sleeper.is_counted = size > 1 || worker.sleeper.is_counted;
   return team;
@@ -126,16 +128,15 @@ void rearrange(Team& team, int size, const Binding& binding, const char* schedul
   arrange_workers(team, arrangement_for(team, grow(team, size), binding, scheduler));
 }
 
-void disband_team(Team* team) {
-  if (!team) return;
-  await_all_done(*team);
-  hooks.team_goes(*team);
-  forget_inner_teams_of(team->task_team);
-  await_fulfillers(team->task_team);
-  if (team->cancellation.parallel.load(std::memory_order_relaxed)) team->workshares.forget_loops();
-  delete_workers(*team);
-  for (Thread* thread : team->threads) release_thread(*thread);
-  delete team;
+void disband(Team& team) {
+  await_all_done(team);
+  hooks.team_goes(team);
+  forget_inner_teams_of(team.task_team);
+  await_fulfillers(team.task_team);
+  if (team.cancellation.parallel.load(std::memory_order_relaxed)) team.workshares.forget_loops();
+  delete_workers(team);
+  for (Thread* thread : team.threads) release_thread(*thread);
+  delete &team;
 }
 
 }  // namespace
@@ -144,7 +145,7 @@ namespace {
 
 // A team of one is kept beside the large one, which serialised regions would otherwise rearrange all the time.
 [[gnu::always_inline]] inline Team& team_for(Worker& worker, int size) {
-  Team*& kept = size == 1 ? worker.solo_team : worker.hot_team;
+  Team*& kept = size == 1 ? worker.kept.solo : worker.kept.hot;
   if (!kept) kept = create_team(worker, size);
   return *kept;
 }
@@ -166,27 +167,35 @@ Team& prepare_team_under(const char* scheduler, Worker& worker, int size, const 
   return team;
 }
 
+namespace {
+
+template <class Visit> void for_each_kept(const KeptTeams& kept, Visit visit) {
+  for (const KeptTeams* each = &kept; each; each = each->spare)
+    for (Team* const team : {each->hot, each->solo})
+      if (team) visit(*team);
+}
+
+}  // namespace
+
 void await_teams(const Worker& worker) {
-  for (const Team* team : {worker.hot_team, worker.solo_team}) {
-    if (!team) continue;
-    await_all_done(*team);
-    for (const Worker* worker : team->workers) await_teams(*worker);
-  }
+  for_each_kept(worker.kept, [](const Team& team) {
+    await_all_done(team);
+    for (const Worker* worker : team.workers) await_teams(*worker);
+  });
 }
 
 void adjust_spin(const Worker& worker) {
-  for (Team* team : {worker.hot_team, worker.solo_team}) {
-    if (!team) continue;
-    await_all_done(*team);
-    team->task_team.spin_ns = idle_spin_ns();
-  }
+  for_each_kept(worker.kept, [](Team& team) {
+    await_all_done(team);
+    team.task_team.spin_ns = idle_spin_ns();
+  });
 }
 
 void disband_teams(Worker& worker) {
-  disband_team(worker.hot_team);
-  disband_team(worker.solo_team);
-  worker.hot_team = worker.solo_team = nullptr;
-  disband_league(worker);
+  const KeptTeams kept = std::exchange(worker.kept, {});
+  for_each_kept(kept, disband);
+  for (const KeptTeams* each = &kept; each; each = each->spare) disband_league(each->league);
+  for (const KeptTeams* each = kept.spare; each;) delete std::exchange(each, each->spare);
 }
 
 namespace {

@@ -104,8 +104,7 @@ void start_afresh_in_child() {
   bool is_initial = true;
   for (Worker* each = front == &no_front ? nullptr : &worker_of(*front); each;) {
     is_initial &= each->thread_num == 0;
-    each->hot_team = each->solo_team = nullptr;
-    each->league = nullptr;
+    each->kept = {};
     each->watch = nullptr;
     each->task_team->region.site = nullptr;
     hooks.team_forked(*each->team);

@@ -37,7 +37,7 @@ std::atomic<int>& chosen_limit() {
 }
 
 LeagueTeam& league_of(Worker& opener) {
-  if (opener.league) return *opener.league;
+  if (opener.kept.league) return *opener.kept.league;
   auto* league = new LeagueTeam;
   league->group.first = opener.team->group->first;
   league->group.opener = &opener;
@@ -46,10 +46,11 @@ LeagueTeam& league_of(Worker& opener) {
   league->team.group = &league->group;
   league->worker.team = &league->team;
   league->worker.task_team = &league->team.task_team;
+  league->worker.outside = &opener;
   league->worker.sleeper.is_counted = opener.sleeper.is_counted;
   league->worker.watch = observer().watch_initial(league->worker.stack);
   league->team.task_team.sees_every_task = league->worker.watch;
-  opener.league = league;
+  opener.kept.league = league;
   return *league;
 }
 
@@ -106,15 +107,14 @@ void set_max_teams(int num_teams) { chosen_teams().store(std::max(num_teams, 0),
 int teams_thread_limit() { return chosen_limit().load(std::memory_order_relaxed); }
 void set_teams_thread_limit(int limit) { chosen_limit().store(std::max(limit, 0), std::memory_order_relaxed); }
 
-void disband_league(Worker& worker) {
-  if (!worker.league) return;
-  disband_teams(worker.league->worker);
-  hooks.group_goes(worker.league->group);
-  forget_inner_teams_of(worker.league->team.task_team);
-  await_fulfillers(worker.league->team.task_team);
-  observer().release(worker.league->worker.watch);
-  delete worker.league;
-  worker.league = nullptr;
+void disband_league(LeagueTeam* league) {
+  if (!league) return;
+  disband_teams(league->worker);
+  hooks.group_goes(league->group);
+  forget_inner_teams_of(league->team.task_team);
+  await_fulfillers(league->team.task_team);
+  observer().release(league->worker.watch);
+  delete league;
 }
 
 }  // namespace shep

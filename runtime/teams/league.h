@@ -19,7 +19,7 @@ void set_max_teams(int num_teams);
 int teams_thread_limit();
 void set_teams_thread_limit(int thread_limit);
 
-// Disbands the teams that a league on this thread has kept. None of them may be running.
-void disband_league(Worker& worker);
+// Disbands the teams that the league has kept, and deletes it. None of them may be running. Null: does nothing.
+void disband_league(LeagueTeam* league);
 
 }  // namespace shep

@@ -17,8 +17,8 @@ namespace {
 constexpr int64_t kFirstNap = 20'000, kLastNap = 10'000'000;  // ns
 
 // From this nap on a fiber makes way for waits for tasks below it: the lock's holder may be there, or wait for what is
-// there, which may have a child that only that wait may start. At a barrier it keeps its thread: who needs a lock there
-// that it holds would never get that from a fiber that this thread has put aside.
+// there, which may have a child that only that wait may start. At a barrier it keeps its thread: who looks for a lock
+// without waiting for it would never get that from a fiber that this thread has put aside.
 constexpr int64_t kLongNap = 1'000'000;  // ns
 
 bool lies_on_wait_for_tasks(const Worker& worker) {
@@ -49,7 +49,7 @@ Work sleep_while_blocked(Worker& worker, BlockingWait& blocking, bool& over) {
   const Asleep asleep(worker.sleep_note, blocking.blocked);
   for (int64_t nap = kFirstNap; !(over = blocking.is_over()) && !makes_way(worker, nap);
        nap = std::min(2 * nap, naps_briefly() ? kLongestPollNap : kLastNap)) {
-    if (Fiber* const aside = take_aside(worker)) return {.fiber = aside};
+    if (const Work aside = any_aside(worker)) return aside;
     if (OwnWork* const own = take_own_work(worker)) return {.own = own};
     if (worker.task_team->tasks_block) [[unlikely]] {
       if (Fiber* const ready = take_ready_fiber(worker)) return {.fiber = ready};

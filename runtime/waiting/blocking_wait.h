@@ -9,6 +9,7 @@
 
 #include <cstdint>
 
+#include "continuations/making_way.h"
 #include "execution/own_work.h"
 #include "execution/task_team.h"
 #include "execution/worker.h"
@@ -31,7 +32,8 @@ class BlockingWait : public Condition {
 
 // Returns true if the worker may have to do more than sleep.
 inline bool is_needed_while_blocked(const Worker& worker) {
-  return worker.task_team->mixes_stacks() || worker.position.below || worker.aside || own_work_exists;
+  return worker.task_team->mixes_stacks() || worker.position.below || worker.aside || own_work_exists ||
+         has_aside_around(worker);
 }
 // Lets such a worker wait until it is over. Returns on the same worker.
 void wait_out(Worker& worker, BlockingWait& blocking);

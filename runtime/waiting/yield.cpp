@@ -28,7 +28,7 @@ void yield(Worker& worker) {
   TaskTeam& task_team = *worker.task_team;
   Work work = {.own = take_own_work(worker)};
   // A fiber may have made way for this very task, which could go on at any time (Nothing).
-  if (!work) work.fiber = take_aside(worker);
+  if (!work) work = any_aside(worker);
   if (!work) work.fiber = take_own_resumable(worker);
   if (!work && tied) {
     if (Task* task = claim_task(worker, *tied, Look::kPassing)) work = work_on(*task);
@@ -37,6 +37,10 @@ void yield(Worker& worker) {
   if (!work) work.fiber = task_team.yielded.pop(worker.domain, task_team.stays_in_domains);
   const TimedWait timed(worker);
   if (work) run(worker, work, Nothing());
+}
+
+void resume_one_aside(Worker& worker) {
+  if (const Work work = any_aside(worker)) run(worker, work, Nothing());
 }
 
 }  // namespace shep

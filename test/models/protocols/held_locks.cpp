@@ -175,4 +175,48 @@ struct AsideBeforeRegion {
 };
 const model::Registered<AsideBeforeRegion> aside_before_region("held_locks/aside_before_region");
 
+// A fiber that has been put aside holds the lock that a region waits for, which a task below has begun meanwhile.
+struct AsideAround {
+  static constexpr int kThreads = 2;
+
+  void run(int thread) {
+    team.run(thread, [&] {
+      if (thread == 1) return hold_until(has_begun, other, locked);
+      locked.await();
+      task([this] {
+        task(SHEP_TASK_UNTIED, [this] { hold_both(); });
+        taskwait();
+      });
+    });
+  }
+  void hold_both() {
+    shep_critical_enter(&lock, nullptr);
+    task([this] { begin_region(shep::current_worker()); });
+    shep_critical_enter(&other, nullptr);
+    done.run(0);
+    shep_critical_leave(&other);
+    shep_critical_leave(&lock);
+  }
+  void begin_region(shep::Worker& outside) {
+    shep::Worker& worker = inner.worker(0);
+    worker.outside = &outside;
+    worker.position = {.stack = outside.position.stack};
+    inner.run(0, [this] {
+      has_begun.reach();
+      shep_critical_enter(&lock, nullptr);
+      done.run(1);
+      shep_critical_leave(&lock);
+    });
+    shep::set_current_worker(&outside);
+  }
+  void finish() { done.check(); }
+
+  shep_critical lock = {}, other = {};
+  Team team{{.scheduler = "cq", .private_tasks = false}};
+  Team inner{{.scheduler = "cq", .workers = 1, .private_tasks = false}};
+  Milestone locked, has_begun;
+  EachOnce<2> done;
+};
+const model::Registered<AsideAround> aside_around("held_locks/aside_around");
+
 }  // namespace

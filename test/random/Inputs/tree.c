@@ -38,12 +38,13 @@ typedef struct Node {
   int tied;
 } Node;
 
-// The tied tasks whose bodies this thread has begun, and not ended.
+// The tied tasks whose bodies this thread has begun, and not ended; those of an inner region come behind `region`.
+static const Node region;
 static _Thread_local const Node* suspended[1024];
 static _Thread_local int depth_here;
 
 __attribute__((noinline)) static void begin_tied(const Node* node) {
-  for (int i = 0; i < depth_here && checks_ancestors; ++i) {
+  for (int i = depth_here - 1; i >= 0 && suspended[i] != &region && checks_ancestors; --i) {
     const Node* each = node;
     int moved = 0;  // what an untied task generates may begin where that task has come to
     for (; each && each != suspended[i]; each = each->parent) moved |= !each->tied;
@@ -51,6 +52,7 @@ __attribute__((noinline)) static void begin_tied(const Node* node) {
   }
   suspended[depth_here++] = node;
 }
+__attribute__((noinline)) static void begin_region(void) { suspended[depth_here++] = &region; }
 __attribute__((noinline)) static void end_tied(const Node* node) {
   for (int i = depth_here - 1; i >= 0; --i) {
     if (suspended[i] != node) continue;
@@ -238,22 +240,19 @@ static void wait_for_group(Random* random, int depth, const Node* self) {
   free(inner);
 }
 
-// The region's implicit tasks lie on top of whoever encountered it, which is no reason for its tasks not to begin.
+// The region's implicit tasks lie on top of whoever encountered it, which is no reason for its tasks not to begin. Tasks
+// from around may end while the thread waits in it.
 static void nest(Random random, int depth) {
 #pragma omp parallel num_threads(2)
   {
     static const Node root = {NULL, 1};
-    const Node* around[1024];
-    const int depth_around = depth_here;
-    memcpy(around, suspended, sizeof around);
-    depth_here = 0;
+    begin_region();
 #pragma omp single
     {
 #pragma omp taskgroup
       grow(random, depth - 2, &root);
     }
-    memcpy(suspended, around, sizeof around);
-    depth_here = depth_around;
+    end_tied(&region);
   }
 }
 

@@ -145,6 +145,26 @@ def pieces_at_a_lock(gen, *_):
     return [gen.construct("task untied", [inner, Statement(gen.directive("taskwait"), "")])]
 
 
+@statement(1, needs="polled")
+def regions_at_a_lock(gen, *_):
+    """Tasks that wait for a lock while they hold another, for which regions of their siblings wait."""
+    index, first, second = gen.name("i"), gen.name("first"), gen.name("second")
+    hold = f"for (volatile int spin = 0; spin < {gen.rng.choice([0, 300000, 1500000])};) spin = spin + 1;"
+
+    def critical(name, *body):
+        return gen.construct(f"critical({name})", [*body, gen.accumulate(gen.value(Scope()))])
+
+    def region(*body):
+        return gen.construct("parallel num_threads(2)", [gen.construct("single", list(body))])
+
+    inmost = gen.rng.choice([[], [region(gen.accumulate(gen.value(Scope())))]])
+    both = gen.construct("task untied", [critical(first, critical(second, *inmost))])
+    header = f"for (int {index} = 0; {index} < {gen.rng.randrange(1, 4)}; {index}++) {{"
+    tasks = Compound(Statement(header), [both, gen.construct("task" + gen.rng.choice(["", " untied"]), [region(critical(first))])])
+    return [gen.construct("task", [critical(second, Statement(hold, ""))]),
+            gen.construct("task" + gen.rng.choice(["", " untied"]), [tasks, Statement(gen.directive("taskwait"), "")])]
+
+
 @statement(2)
 def taskgroup(gen, scope, budget):
     inner = Scope(scope)

@@ -44,7 +44,7 @@ TEST(Synthetic, AShepherdStaysOnItsCores) {
     });
   };
   expect_at_home("before");
-  shep::Team& team = *current_worker().hot_team;
+  shep::Team& team = *current_worker().kept.hot;
   shep::Scheduler* const scheduler = team.task_team.scheduler;
   exchange_at_rest(team, 7);
   EXPECT_EQ(team.task_team.scheduler, scheduler) << "they are of one shepherd";
