@@ -2,6 +2,8 @@
 
 #include <mutex>
 
+#include "teams/team.h"
+
 namespace shep {
 
 namespace {

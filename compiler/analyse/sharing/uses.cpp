@@ -2,6 +2,8 @@
 
 #include <clang/AST/RecursiveASTVisitor.h>
 
+#include "analyse/sharing/data_sharing.h"
+
 namespace shepherd {
 
 namespace {

@@ -1,5 +1,7 @@
 #include "lower/loops/loop_steps.h"
 
+#include "ir/variable_sizes.h"
+
 namespace shepherd {
 
 static std::string flag(bool value) { return value ? "true" : "false"; }
