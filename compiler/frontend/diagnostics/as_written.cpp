@@ -62,6 +62,16 @@ void name_group_private(std::string& text, size_t begin) {
   }
 }
 
+bool is_last_semicolon(const Diagnostic& info) {
+  if (info.getLocation().isInvalid() || info.getLocation().isMacroID()) return false;
+  const SourceManager& sources = info.getSourceManager();
+  const auto [file, offset] = sources.getDecomposedLoc(info.getLocation());
+  llvm::StringRef rest = sources.getBufferData(file).drop_front(offset);
+  if (!rest.consume_front(";")) return false;
+  rest = rest.take_until([](char each) { return each == '\n' || each == '\r'; }).ltrim();
+  return rest.empty() || rest.starts_with("//") || (rest.starts_with("/*") && rest.rtrim().ends_with("*/"));
+}
+
 void name_extra_tokens(std::string& text, size_t begin) {
   constexpr llvm::StringRef kShown = " are ignored";
   const size_t at = llvm::StringRef(text).substr(begin).split('\n').first.find(kShown);

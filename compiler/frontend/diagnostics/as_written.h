@@ -31,5 +31,8 @@ void name_group_private(std::string& text, size_t begin);
 
 /// What Clang warns that it ignores is refused.
 void name_extra_tokens(std::string& text, size_t begin);
+/// True if what stands there ends the line, but for blanks and comments, and is a semicolon: it can have meant no
+/// clause.
+bool is_last_semicolon(const Diagnostic& info);
 
 }  // namespace shepherd

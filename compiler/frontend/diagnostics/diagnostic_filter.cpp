@@ -219,7 +219,9 @@ void DiagnosticFilter::handle_warning(DiagnosticsEngine::Level level, const Diag
 void DiagnosticFilter::HandleDiagnostic(DiagnosticsEngine::Level level, const Diagnostic& info) {
   if (level == DiagnosticsEngine::Note) return handle_note(info);
   is_warning_ = false;
-  if (level == DiagnosticsEngine::Warning && (info.getID() >= diag::DIAG_UPPER_LIMIT || is_of_selectors(info))) {
+  const bool is_stray = info.getID() == diag::warn_omp_extra_tokens_at_eol && is_last_semicolon(info);
+  if (level == DiagnosticsEngine::Warning &&
+      (info.getID() >= diag::DIAG_UPPER_LIMIT || is_of_selectors(info) || is_stray)) {
     silent_ = !warns_;
     if (warns_) printer_->HandleDiagnostic(level, info);
     return;
