@@ -296,10 +296,10 @@ void yield_fiber(Worker& worker) { leave(worker, nullptr); }
 
 void make_way(Worker& worker, const Wait& own) { leave(worker, nullptr, nullptr, &own); }
 
-Fiber* take_aside(Worker& worker) {
+Fiber* take_aside(Worker& worker, bool last) {
   for (Fiber** link = &worker.aside; *link; link = &(*link)->next) {
     Fiber& fiber = **link;
-    if (!fiber.aside->condition.reached()) continue;
+    if (!fiber.aside->condition.reached() || (!last && fiber.aside->condition.comes_last())) continue;
     *link = fiber.next;
     return &fiber;
   }
@@ -307,7 +307,7 @@ Fiber* take_aside(Worker& worker) {
 }
 
 Fiber* take_aside_around(const Worker& worker, Worker*& around) {
-  for (Worker* each = worker.outside; each; each = each->outside) {
+  for (Worker* each = worker.opener; each; each = each->opener) {
     if (Fiber* const fiber = take_aside(*each)) return around = each, fiber;
   }
   return nullptr;
@@ -320,7 +320,8 @@ void resume_around(Worker& worker, Worker& around, Fiber& fiber, const Wait& bel
   const KeptTeams in_use = std::exchange(around.kept, *spare);
   set_current_worker(&around);
   publish_private_tasks(around);
-  resume(around, fiber, below);
+  const Wait inner = {below.condition, below.below, /*is_of_inner_team=*/true};
+  resume(around, fiber, inner);
   enter(around.watch, Phase::kNested);
   set_current_worker(&worker);
   *spare = std::exchange(around.kept, in_use);

@@ -15,27 +15,30 @@ namespace shep {
 struct Wait {
   const Condition& condition;
   const Wait* below;  // the wait below the fiber that waits; null: none
+  bool is_of_inner_team = false;  // what waits above it does not run that team's tasks
 };
 
 inline Wait wait_for(const Worker& worker, const Condition& condition) { return {condition, worker.position.below}; }
 
-// Returns true if the waiting fiber under execution keeps a wait below it from ending. A hint.
+// Returns true if the waiting fiber under execution keeps a wait below it from ending, or from looking for work. A
+// hint.
 inline bool is_in_the_way(const Worker& worker) {
   for (const Wait* each = worker.position.below; each; each = each->below)
-    if (each->condition.reached()) return true;
+    if (each->is_of_inner_team || each->condition.reached()) return true;
   return false;
 }
 
 // Leaves the fiber under execution until its own wait may end. Returns on the same worker.
 void make_way(Worker& worker, const Wait& own);
-// Returns a fiber that has made way and whose wait may have ended; null: none.
-Fiber* take_aside(Worker& worker);
+// Returns a fiber that has made way and whose wait may have ended; null: none. Those that come last only if `last` is
+// set.
+Fiber* take_aside(Worker& worker, bool last = true);
 
-// The same for the workers around, which the thread is in their teams. Only this thread resumes their fibers, which may
-// hold what it waits for.
+// The same for the workers around, which the thread is in teams where it has begun a region. Only this thread resumes
+// their fibers, which may hold what it waits for.
 inline bool has_aside_around(const Worker& worker) {
-  const Worker* around = worker.outside;
-  while (around && !around->aside) around = around->outside;
+  const Worker* around = worker.opener;
+  while (around && !around->aside) around = around->opener;
   return around;
 }
 // `around`: whose fiber it is.

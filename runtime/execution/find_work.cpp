@@ -76,7 +76,7 @@ Work find_work(Worker& worker, const Task* ancestor, Look look, const TakenBy* t
   if (task_team.handed_over.any()) task_team.handed_over.run_all();
   Work work;
   if (worker.aside) [[unlikely]]
-    work.fiber = take_aside(worker);
+    work.fiber = take_aside(worker, /*last=*/false);
   if (!work && worker.resumable.any()) work.fiber = take_own_resumable(worker);
   if (!work) {
     if (Task* task = find_task(worker, ancestor, look, taken_by)) work = work_on(*task);
@@ -84,8 +84,8 @@ Work find_work(Worker& worker, const Task* ancestor, Look look, const TakenBy* t
   if (!work) work.task = take_from_side(worker, ancestor);
   if (!work) work.fiber = take_others_resumable(worker, look);
   if (!work && task_team.yielded.any()) work.fiber = task_team.yielded.pop(worker.domain, task_team.stays_in_domains);
-  if (!work && has_aside_around(worker)) [[unlikely]]
-    work = aside_around(worker);
+  if (!work && (worker.aside || has_aside_around(worker)) && !is_in_the_way(worker)) [[unlikely]]
+    work = any_aside(worker);
   if (!work && ancestor && all_wait(task_team)) [[unlikely]] {
     if (Task* task = find_task(worker, nullptr, look, nullptr)) work = work_on(*task), work.is_unrelated = true;
   }

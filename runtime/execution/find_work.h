@@ -31,7 +31,7 @@ Task* claim_task(Worker& worker, const Task& ancestor, Look look, const TakenBy*
 // Returns a fiber that the thread has put aside in a team around; that may hold what it waits for.
 inline Work aside_around(const Worker& worker) {
   Work work;
-  if (worker.outside) work.fiber = take_aside_around(worker, work.around);
+  if (worker.opener) work.fiber = take_aside_around(worker, work.around);
   return work;
 }
 // The same in this team or one around.

@@ -106,8 +106,8 @@ struct alignas(64) Worker {
   TaskIcvs* successor_icvs = nullptr;
   WorkerWorkshares workshares = {};
   LoopLengths loop_lengths;  // of taskloops
-  // The same thread in the team around, where it has begun this team, or does its own work in it; null: none.
-  Worker* outside = nullptr;
+  Worker* outside = nullptr;  // the same thread in the team around, whose own work it does; null: none
+  Worker* opener = nullptr;  // the same thread in the team around, where it has begun this team; null: none
 
   ImplicitTask implicit_task;  // its `icvs` point to implicit_icvs
   shep_scope implicit_scope = {};

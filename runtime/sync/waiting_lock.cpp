@@ -53,8 +53,8 @@ void lock_slow_for_user(FutexLock& lock, const MutexUse& use) {
 
 bool try_lock_slow_for_user(FutexLock& lock) {
   Worker* const worker = known_worker();
-  if (!worker || (!worker->aside && !has_aside_around(*worker))) return false;
-  resume_one_aside(*worker);  // it may hold the lock, and the task may try until it is free
+  if (!worker || (!worker->aside && !worker->position.below && !has_aside_around(*worker))) return false;
+  look_again(*worker);  // the task may try until the lock is free
   return lock.try_lock();
 }
 

@@ -100,7 +100,7 @@ Team* create_team(Worker& worker, int size) {
   team->group = worker.team->group;
   prepare_task_team(*team);
   add_worker(*team);
-  team->workers[0]->outside = &worker;
+  team->workers[0]->opener = &worker;
   // A primary thread with other threads is counted by one of these.
   team->workers[0]->sleeper.is_counted = size > 1 || worker.sleeper.is_counted;
   return team;

@@ -46,7 +46,7 @@ LeagueTeam& league_of(Worker& opener) {
   league->team.group = &league->group;
   league->worker.team = &league->team;
   league->worker.task_team = &league->team.task_team;
-  league->worker.outside = &opener;
+  league->worker.opener = &opener;
   league->worker.sleeper.is_counted = opener.sleeper.is_counted;
   league->worker.watch = observer().watch_initial(league->worker.stack);
   league->team.task_team.sees_every_task = league->worker.watch;

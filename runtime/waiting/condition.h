@@ -30,6 +30,8 @@ class Condition {
   virtual bool wants_process_barrier() const { return false; }
   // Returns true if nobody wakes the worker, so that it looks again by itself.
   virtual bool is_polled() const { return false; }
+  // Returns true if a fiber that has made way goes on only where its worker finds nothing else.
+  virtual bool comes_last() const { return false; }
 
   const Blocked blocked;
   const Task* const ancestor;
@@ -86,6 +88,14 @@ class Nothing final : public Condition {
  public:
   Nothing() : Condition({}, nullptr) {}
   bool reached() const override { return true; }
+};
+
+// The same for one that looks again and again for what the wait below it may bring about.
+class SomethingElse final : public Condition {
+ public:
+  SomethingElse() : Condition({}, nullptr) {}
+  bool reached() const override { return true; }
+  bool comes_last() const override { return true; }
 };
 
 }  // namespace shep

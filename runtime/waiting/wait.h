@@ -26,9 +26,9 @@ void wait_for_outside(Worker& worker, std::atomic<uint64_t>& word, Fiber*& parke
 // At a taskyield: gives way if the current task may leave its worker, else runs one task that may run on top of it.
 // After this and the four above the calling thread may be another worker.
 void yield(Worker& worker);
-// Goes on with a fiber that the thread has put aside and whose wait may have ended; nothing if there is none. For a
-// task that looks again and again for what such a fiber may hold. Returns on the same worker.
-void resume_one_aside(Worker& worker);
+// For a task that looks again and again for what the thread may hold up: lets what lies below go on, or a fiber that
+// the thread has put aside. Returns on the same worker.
+void look_again(Worker& worker);
 // Waits until every implicit task of the team has arrived and all their descendants have ended (a barrier).
 void wait_at_barrier(Worker& worker, Waited which, const shep_location* where);
 

@@ -39,7 +39,8 @@ void yield(Worker& worker) {
   if (work) run(worker, work, Nothing());
 }
 
-void resume_one_aside(Worker& worker) {
+void look_again(Worker& worker) {
+  if (is_in_the_way(worker)) return make_way(worker, wait_for(worker, SomethingElse()));
   if (const Work work = any_aside(worker)) run(worker, work, Nothing());
 }
 

@@ -1,4 +1,5 @@
 // Tasks that wait, or give way, while they hold a lock that other tasks wait for (runtime/continuations/fiber.md).
+#include <omp.h>
 #include <sched.h>
 
 #include "tasks.h"
@@ -175,6 +176,42 @@ struct AsideBeforeRegion {
 };
 const model::Registered<AsideBeforeRegion> aside_before_region("held_locks/aside_before_region");
 
+// A task that looks for a lock again and again, on top of the wait of the task that holds it.
+struct TestAbove {
+  static constexpr int kThreads = 3;
+
+  void run(int thread) {
+    team.run(thread, [&] {
+      if (thread != 0) return;
+      task([this] { hold(); });
+      task(SHEP_TASK_UNTIED, [this] { look(); });
+    });
+  }
+  void hold() {
+    omp_set_lock(&lock);
+    task([this] { has_looked.await(); });
+    is_held.reach();
+    taskwait();
+    done.run(0);
+    omp_unset_lock(&lock);
+  }
+  void look() {
+    task([this] { is_held.await(); });
+    taskwait();
+    has_looked.reach();
+    while (!omp_test_lock(&lock)) sched_yield();
+    done.run(1);
+    omp_unset_lock(&lock);
+  }
+  void finish() { done.check(); }
+
+  omp_lock_t lock = {};
+  Team team{{.scheduler = "cq", .workers = 3, .private_tasks = false}};
+  Milestone is_held, has_looked;
+  EachOnce<2> done;
+};
+const model::Registered<TestAbove> test_above("held_locks/test_above");
+
 // A fiber that has been put aside holds the lock that a region waits for, which a task below has begun meanwhile.
 struct AsideAround {
   static constexpr int kThreads = 2;
@@ -199,7 +236,7 @@ struct AsideAround {
   }
   void begin_region(shep::Worker& outside) {
     shep::Worker& worker = inner.worker(0);
-    worker.outside = &outside;
+    worker.opener = &outside;
     worker.position = {.stack = outside.position.stack};
     inner.run(0, [this] {
       has_begun.reach();
